@@ -5,13 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Product, Quotient, Sum, Times
+from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf, Product, Quotient, Sum, Times, UtmostOf
 from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import All, Among
-from gorin.engine.program.who import ACTOR, Who
+from gorin.engine.program.things import All, Among, Both
+from gorin.engine.program.who import ACTOR, OTHER, SELF, Who
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.cards import NUMBERS, TOTALS, Cards, cards_of, group_of, is_stage_kind
+from gorin.games.rebirth.dialect.cards import (
+    NUMBERS,
+    PICKED_NUMBER,
+    TOTALS,
+    Cards,
+    cards_of,
+    declared_number,
+    group_of,
+    is_stage_kind,
+)
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.program.amounts import (
     Attacks,
@@ -24,16 +33,16 @@ from gorin.games.rebirth.program.amounts import (
     Vacant,
 )
 from gorin.games.rebirth.program.things import Souls
-from gorin.games.rebirth.program.who import EVERYONE
+from gorin.games.rebirth.program.who import EVERYONE, MUTUAL
 from gorin.text import phrases
-from gorin.text.function_words import AND, IN_TURN, THAT
-from gorin.text.lexicon import Adverb, Pointing
+from gorin.text.function_words import AND, IN_TURN, MOST, THAT
+from gorin.text.lexicon import Adverb, Noun, Pointing
 from gorin.text.nouns import amount_of, difference_of, player_of
-from gorin.text.phrases import QUANTITY, Calculation, Named, NounPhrase, Quantity
+from gorin.text.phrases import QUANTITY, Calculation, Clause, Named, NounPhrase, Quantity
 from gorin.text.quantities import printed_number
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
-from gorin.text.values import COUNT, PLAYER, Apart, value_of
+from gorin.text.values import COUNT, NUMBER, PLAYER, Apart, value_of
 
 FREE, TOTAL, BOTH, KIND_OF, POINT, TIME_OF = "free", "total", "both", "kind of", "point", "time"
 """好きな枚数, 合計, 両方; counters: 種類, 点, 回."""
@@ -113,7 +122,9 @@ def how_many(frame: Framed, *quantities: Quantity | None) -> HowMany | None:
         scope.per, scope.alone = None, ""
     if up_to and many is not None:
         many = replace(many, up_to=True)
-    if many is None and (apart or total):
+    if many is None and apart and not total and isinstance(scope.it, Both):
+        redundant(frame, IN_TURN)
+    elif many is None and (apart or total):
         scope.fail(place, "how_many", ("1枚",))
     return many
 
@@ -179,6 +190,9 @@ def for_each(frame: Framed) -> None:
 def per_each(scope: RebirthScope, nouns: NounPhrase) -> None:
     """(list)2枚につき: from here to the end of the sentence."""
     quantity = nouns.only.quantity
+    if quantity is None and nouns.group == COUNT:
+        scope.per, scope.per_used = amount_of_nouns(scope, nouns), False
+        return
     size = printed_number(quantity)
     if quantity is None or not size or quantity.limit or any(part.quantity for part in nouns.parts[:-1]):
         scope.fail(nouns.end, "number_needed", ("1枚につき",))
@@ -203,10 +217,15 @@ def counted_so(scope: RebirthScope, nouns: NounPhrase) -> Amount:
 def amount_of_nouns(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False) -> Amount:
     """A count of cards, of different names, or a value of one."""
     if isinstance(value_of(nouns.only), Apart):
-        return difference_of(scope, nouns.only)
+        return difference_of(scope, each_side(nouns).only)
+    utmost = utmost_number(scope, nouns)
+    if utmost is not None:
+        return utmost
     if nouns.group == COUNT and same_again(nouns.only):
         says_no_more(nouns.only.modifiers[0].word)
         return CountOf(scope.named(nouns.start))
+    if nouns.group == PICKED_NUMBER:
+        return declared_number(scope, nouns.only)
     stated = state_counted(nouns)
     if stated is not None:
         return resting_count(scope, *stated)
@@ -217,6 +236,39 @@ def amount_of_nouns(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False)
     if nouns.group == FIGURE or (nouns.group == QUANTITY and nouns.only.modifiers and not kinds):
         return figure_of(scope, nouns)
     return amount_of_cards(scope, nouns, kinds)
+
+
+def each_side(nouns: NounPhrase) -> NounPhrase:
+    """お互いの枚数の差: of one player's and of the other's."""
+    parts: list[Named] = []
+    for part in nouns.parts:
+        if part.group == PLAYER and value_of(part) == MUTUAL:
+            parts += [replace(part, sense=Noun(PLAYER, who.role, who)) for who in (SELF, OTHER)]
+            continue
+        inner = (
+            replace(each, nouns=each_side(each.nouns)) if each.nouns is not None else each for each in part.modifiers
+        )
+        parts.append(replace(part, modifiers=tuple(inner)))
+    return replace(nouns, parts=tuple(parts), joint=AND if len(parts) > len(nouns.parts) else nouns.joint)
+
+
+def utmost_number(scope: RebirthScope, nouns: NounPhrase) -> Amount | None:
+    """あなたのメンバーの最も高いコスト."""
+    named = nouns.only
+    told = [each for each in named.modifiers if is_utmost(each.clause)]
+    if nouns.group != NUMBER or len(told) != 1 or len(nouns.parts) != 1 or named.quantity is not None:
+        return None
+    assert told[0].clause is not None
+    rest = replace(named, modifiers=tuple(each for each in named.modifiers if each is not told[0]))
+    cards = cards_of(scope, replace(nouns, parts=(rest,)), "value", "every")
+    things = things_counted(scope, replace(cards, value=""))
+    return UtmostOf(things, NUMBERS[named.key], told[0].clause.name == "be more")
+
+
+def is_utmost(clause: Clause | None) -> bool:
+    """最も高い."""
+    plain = clause is not None and not clause.phrases and clause.name in ("be more", "be less")
+    return plain and clause is not None and any(token.sense(Adverb) == Adverb(MOST) for token in clause.adverbs)
 
 
 def same_again(named: Named) -> bool:

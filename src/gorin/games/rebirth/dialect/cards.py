@@ -26,7 +26,7 @@ from gorin.text import phrases
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, OR, THAT
 from gorin.text.lexicon import Free, Noun, Pointing
-from gorin.text.nouns import amount_of, player_of, quality_of
+from gorin.text.nouns import amount_of, number_of, player_of, quality_of
 from gorin.text.phrases import QUANTITY, Modifier, Named, NounPhrase, Quantity
 from gorin.text.quantities import printed_number
 from gorin.text.reference import is_extreme
@@ -499,6 +499,8 @@ def like_number(scope: RebirthScope, named: Named, states: list[Test]) -> Cards:
             things = things_of(scope, modifier.nouns)
             tests: tuple[Test, ...] = (ValueIs(number, EQUAL, NumberOf(things, number)),)
             found = replace(found, compared=things, tests=(*found.tests, *tests))
+        elif modifier.nouns is not None and is_count_bound(modifier.nouns):
+            found = replace(found, tests=(*found.tests, ValueIs(number, *count_bound(scope, modifier.nouns))))
         elif clause is not None and clause.phrase("より") is not None:
             test = quality_of(scope, replace(named, modifiers=(modifier,)))
             found = found if test is None else replace(found, tests=(*found.tests, test))
@@ -509,6 +511,21 @@ def like_number(scope: RebirthScope, named: Named, states: list[Test]) -> Cards:
     if not found.tests:
         scope.fail(named.start, "no_comparison", ("以上", "以下"))
     return found
+
+
+def is_count_bound(nouns: NounPhrase) -> bool:
+    """すてた枚数以下の."""
+    quantity = nouns.only.quantity
+    return nouns.group == COUNT and len(nouns.parts) == 1 and quantity is not None and quantity.amount is None
+
+
+def count_bound(scope: RebirthScope, nouns: NounPhrase) -> tuple[str, Amount]:
+    """How a count bounds a number."""
+    quantity = nouns.only.quantity
+    if quantity is None or quantity.limit not in RELATIONS:
+        scope.fail(nouns.start, "no_comparison", ("以上", "以下"))
+    bare = replace(nouns, parts=(replace(nouns.only, quantity=None),))
+    return RELATIONS[quantity.limit], number_of(scope, bare)
 
 
 def declared_number(scope: RebirthScope, named: Named) -> Amount:

@@ -676,7 +676,8 @@ def done(frame: Framed) -> Condition:
     if act is None or not (passive or form.voice == voice) or form.lasting:
         frame.fail(frame.place, "no_fact", verb=frame.clause.said)
     by = player_of(scope, who.only) if who is not None else None
-    if by not in (None, EVERYONE) or (not passive and frame.find("が", "は") is not None):
+    acted = {getattr(op, "who", None) for op in scope.draft.said()}
+    if (by not in (None, EVERYONE) and by not in acted) or (not passive and frame.find("が", "は") is not None):
         frame.fail(frame.place, "not_done")
     redundant(frame, BY_THIS)
     tests: tuple[Test, ...] = ()

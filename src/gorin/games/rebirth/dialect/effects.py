@@ -70,6 +70,7 @@ from gorin.text.function_words import (
     NEXT,
     OR,
     THEN,
+    UNTIL,
     WHEN,
     WHILE,
 )
@@ -530,8 +531,12 @@ class Effect(Lists):
         if lead.key == SUBJECT:
             assert lead.phrase is not None
             named = lead.phrase.nouns.only
-            greatest = named.modifiers and value_of(named) == EVERYONE
-            who = shown_greatest(scope, named) if greatest else player_of(scope, named)
+            such = named.modifiers[0].clause if len(named.modifiers) == 1 and value_of(named) == EVERYONE else None
+            if such is not None and such.name != "show" and lead.key == SUBJECT and not scope.always:
+                self.subject(EVERYONE, lead)
+                self.branch(condition_of(scope, (such,)))
+                return
+            who = shown_greatest(scope, named) if such is not None else player_of(scope, named)
             if len(lead.phrase.nouns.parts) != 1 or named.quantity is not None:
                 scope.fail(lead.start, "no_player")
             self.subject(who, lead)
@@ -743,6 +748,10 @@ class Effect(Lists):
         for phrase in clause.phrases:
             if phrase.case == "" and phrase.nouns.group == DURING:
                 self.during(Lead(DURING, phrase.start, phrase.end, phrase=phrase))
+        for goal in [each for each in clause.before if is_until_end(each)]:
+            says_no_more(goal.predicate)
+            self.lasting(Span(terms.THIS_ATTACK), goal.start)
+            clause = replace(clause, before=tuple(each for each in clause.before if each is not goal))
         inside = tuple(each for each in clause.phrases if each.case != "" or each.nouns.group != DURING)
         clause = replace(clause, phrases=inside)
         phases = [phrase for phrase in clause.phrases if phrase.case == "に" and phrase.nouns.group == PHASE]
@@ -765,7 +774,7 @@ class Effect(Lists):
         """キャラを2枚とReバースを1枚選び; エントリーに1枚とメンバーに2枚置く: one verb for several objects (T192)."""
         scope, draft = self.scope, self.scope.draft
         name = clause.name
-        if name not in ("choose", "put") or (joint == OR and name != "choose") or scope.always:
+        if scope.always or clause.verb is None or clause.verb.order is None or (joint == OR and name != "choose"):
             scope.fail(clause.start, "goes_on", ("。",))
         self.settle()
         begin = scope.chain if scope.chain is not None else len(draft.cells)
@@ -774,7 +783,7 @@ class Effect(Lists):
         lots: list[list[Cell]] = []
         for index, part in enumerate(parts):
             start = len(draft.cells)
-            if index and name == "put":
+            if index and name == "put" and part.phrase("を") is None:
                 scope.speak_of(left_over(scope, part.start))
             perform(scope, part)
             if name == "choose":
@@ -786,7 +795,8 @@ class Effect(Lists):
             draft.one_of(lots, scope.actor)
         if chosen:
             scope.speak_of(Both(tuple(chosen)))
-        if name == "put":
+            scope.mentions.pair = (chosen[0], chosen[1])
+        if name != "choose":
             scope.chain, scope.pending = None, []
             if clause.form.ending == MAY:
                 self.may(clause, begin)
@@ -1030,6 +1040,14 @@ class Effect(Lists):
             before=before,
         )
         self.replaced.append(RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event))
+
+
+def is_until_end(clause: Clause) -> bool:
+    """このアタックが終了するまで: as long as this attack lasts."""
+    subject = clause.phrase("が")
+    named = subject.nouns.only if subject is not None and len(clause.phrases) == 1 else None
+    now = named is not None and named.key in ("このアタック", "そのアタック") and not named.modifiers
+    return clause.link == UNTIL and clause.name == "end" and now and not clause.form.negative
 
 
 def shown_greatest(scope: RebirthScope, named: Named) -> Who:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.condition import Every
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.condition import EQUAL, Compare, Every
 from gorin.engine.program.group import IsKind, IsThis
 from gorin.engine.program.roots import Condition, Test
 from gorin.engine.program.things import THIS
@@ -35,7 +36,7 @@ from gorin.games.rebirth.program.tests import HasRecovered, HeldBy, InZone, IsOn
 from gorin.games.rebirth.program.things import OtherParty, Role
 from gorin.text import times
 from gorin.text.draft import both
-from gorin.text.events import concerned, single_event
+from gorin.text.events import concerned, nth_of, single_event, without_nth
 from gorin.text.frames import Frame
 from gorin.text.function_words import NEXT, NTH, OR
 from gorin.text.lexicon import Adverb, Noun, Occasion, VerbForm
@@ -44,7 +45,7 @@ from gorin.text.nouns import player_of
 from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase
 from gorin.text.quantities import printed_number
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, PLAYER, POINTER, QUALITY, Happening, Pointer, value_of
+from gorin.text.values import CARD, PLAYER, POINTER, QUALITY, ZONE, Happening, Pointer, value_of
 
 PHASES: Final = {
     ("ゲーム", "開始時"): terms.GAME_START,
@@ -198,10 +199,22 @@ def waited(scope: RebirthScope, clause: Clause) -> When:
         elif not (timed and phrase.nouns.group == "turn" and scope.delayed):
             rest.append(phrase)
     adverbs = tuple(token for token in clause.adverbs if token.sense(Adverb) != Adverb(NEXT))
-    when = event_of(scope, replace(clause, phrases=tuple(rest), adverbs=adverbs))
+    told = replace(clause, phrases=tuple(rest), adverbs=adverbs)
+    counted = {number for each in rest if each.nouns.group in COUNTED and (number := nth_of(each.nouns))}
+    when = event_of(scope, without_nth(told) if counted else told)
     scope.actor = actor
+    if counted and scope.waited is not None:
+        says_no_more(*(turn.head for each in rest for turn in turns_in(each.nouns.only)))
+        often = scope.often(scope.waited, clause, times=True)
+        conditions.append(Compare(often, EQUAL, Exactly(counted.pop())))
     conditions += [when.condition] if when.condition is not None else []
     return replace(when, next=len(adverbs) != len(clause.adverbs), condition=both(conditions))
+
+
+def turns_in(named: Named) -> list[Named]:
+    """このターン before what is counted in it."""
+    inner = [each.nouns.only for each in named.modifiers if each.nouns is not None]
+    return [each for each in inner if each.group == "turn"] + [turn for each in inner for turn in turns_in(each)]
 
 
 def event_of(scope: RebirthScope, clause: Clause) -> When:
@@ -459,7 +472,12 @@ def put(frame: Framed, when: When) -> When:
 
 def left(frame: Framed, when: When) -> When:
     """エントリーから離れた時: to wherever."""
-    when = between(frame, when)
+    clause = frame.clause
+    zones = [replace(each, case="から") if each.case == "を" else each for each in clause.phrases]
+    frame.taken |= {id(each) for each in clause.phrases if each.case == "を"}
+    inner: Framed = Frame(frame.scope, replace(clause, phrases=tuple(zones)))
+    when = between(inner, when)
+    frame.taken |= {id(each) for each, own in zip(clause.phrases, zones, strict=True) if id(own) in inner.taken}
     if not when.origin or when.goal or when.origin_not:
         frame.fail(frame.place, "of_which_zone", ("エントリーから",))
     return when
@@ -556,6 +574,8 @@ def once(
     )
 
 
+COUNTED: Final = (CARD, ZONE, "name", "trait", "either")
+"""Nouns that are counted in a turn: 3枚目のキャラ."""
 OWNED: Final = ("スパーク", "アタック")
 SPARKS: Final = (terms.CANCELLED, terms.SPARK_CHOSEN)
 OF_CARDS: Final = (terms.BLOCKED, terms.SET)

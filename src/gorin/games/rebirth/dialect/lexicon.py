@@ -204,6 +204,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "自分と相手": MUTUAL,
         "各プレイヤー": EVERYONE,
         "すべてのプレイヤー": EVERYONE,
+        "プレイヤー": EVERYONE,
         "いずれかのプレイヤー": EVERYONE,
         "いずれか": EVERYONE,
         "他のプレイヤー": OTHER_PLAYERS,
@@ -249,7 +250,12 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         "前者": Pointer(lambda scope, place: scope.former(place)),
         "後者": Pointer(lambda scope, place: scope.latter(place)),
     },
-    AMONG: {"その中": Pointer(looked_at), "それらの中": Pointer(looked_at), "この中": Pointer(looked_at)},
+    AMONG: {
+        "そのうち": Pointer(that()),
+        "その中": Pointer(looked_at),
+        "それらの中": Pointer(looked_at),
+        "この中": Pointer(looked_at),
+    },
     REST: {"残り": Pointer(left_over)},
     ICON: {
         **{f"【{word}】": HasKeyword(mask) for word, mask in terms.KEYWORDS.items()},
@@ -354,6 +360,7 @@ SPELLED: Final[dict[str, Callable[[re.Match[str]], Sense]]] = {
     r"(i{1,3}|iv|v)(?=、|を行う)": lambda found: Noun(NUMERAL, found[1]),
     r"(\d+)~(\d+)の数字": lambda found: Noun(RANGE, RANGE, (int(found[1]), int(found[2]))),
     r"([^。、:\]]+?)プレイヤーはその旨を宣言する": lambda found: Noun(FACT, FACT, Free(found[1])),
+    r"(?:以下|次)の(?:\d+つ|効果|\d+つの効果)": lambda found: Noun(LIST, "以下"),
     r"「1回目のアタック」": lambda found: Noun(FIRST_ATTACK, FIRST_ATTACK),
     r"「([^「」]+)」": lambda found: Noun(WORD, found[1], Free(found[1])),
     r"X": lambda found: Number(None),
@@ -515,5 +522,7 @@ def lexicon() -> Lexicon:
     found.rivals["相手"] = ("あなた", "各プレイヤー")
     for word in (*NOUNS[TURN], *NOUNS[ATTACK]):
         found.rivals[word] = ()
-    found.silent |= {"もう", "合計", "合計で", "カード", "枚数", "数", "点数", ":"}
+    found.add("まだ", Adverb("yet"))
+    found.lead_words |= {"yet"}
+    found.silent |= {"まだ", "もう", "合計", "合計で", "カード", "枚数", "数", "点数", ":"}
     return found

@@ -28,7 +28,7 @@ from gorin.text.lexicon import Mark, Sense
 from gorin.text.morphology import ABLE, STEM
 from gorin.text.nouns import player_of
 from gorin.text.phrases import QUANTITY, Clause, Lead, NounPhrase, Sentence
-from gorin.text.pieces import LIST, Piece, Provided
+from gorin.text.pieces import LIST, SUBJECT, Piece, Provided
 from gorin.text.quantities import printed_number
 from gorin.text.tokens import tokenise
 from gorin.text.trial import says_no_more, says_no_more_at
@@ -88,6 +88,18 @@ class Lists:
         scope = self.scope
         clause = pieces.pop() if pieces else None
         before = pieces[-1] if pieces else None
+        doer = before.phrase if isinstance(before, Lead) and before.key == SUBJECT and len(pieces) > 1 else None
+        chosen = pieces[-2] if doer is not None else None
+        by: Who | None = None
+        if (
+            doer is not None
+            and isinstance(clause, Clause)
+            and isinstance(chosen, Clause)
+            and is_bare_doing(clause, chosen)
+        ):
+            by = player_of(scope, doer.nouns.only)
+            before = chosen
+            pieces.pop()
         if isinstance(clause, Clause) and isinstance(before, Clause) and is_bare_doing(clause, before):
             says_no_more(clause.predicate)
             clause = before
@@ -108,10 +120,10 @@ class Lists:
             self.ready(pieces)
             if scope.actor not in (SELF, OTHER) or (done and scope.actor != SELF):
                 scope.fail(intro.start, "modes_of_what")
-            if done:
+            if done and not so_many_of(frame):
                 self.done_by_head(frame, items)
             else:
-                self.modes(frame, more, items)
+                self.modes(frame, more, items, by)
         frame.done()
 
     def done_by_head(self, frame: Framed, items: Sequence[Item]) -> None:
@@ -147,12 +159,12 @@ class Lists:
         scope.by_default = SELF
         scope.mentions = known
 
-    def modes(self, frame: Framed, more: Sequence[Sentence], items: Sequence[Item]) -> None:
+    def modes(self, frame: Framed, more: Sequence[Sentence], items: Sequence[Item], by: Who | None) -> None:
         """以下から1つ選ぶ (T119, T206); 両方を行う under a condition; 同ターンに同じものは選べない."""
         scope, draft = self.scope, self.scope.draft
         listed = the_list(frame, "から", "", "を")
         many = how_many(frame, listed.only.quantity)
-        named = frame.clause.name == "choose"
+        named = frame.clause.name in ("choose", "carry out")
         if not named or many is None or not many.number or many.relation or many.every:
             frame.fail(frame.clause.start, "modes_of_what", ("以下から1つ選ぶ。",))
         fresh, everything, other = False, None, (many.number, many.number)
@@ -163,7 +175,7 @@ class Lists:
                 everything, other = self.others_if(sentence, len(items))
         if any(item.head for item in items):
             frame.fail(items[0].start, "modes_of_what")
-        num, picked, by = draft.num(len(items)), draft.label(), scope.actor
+        num, picked, by = draft.num(len(items)), draft.label(), scope.actor if by is None else by
         if everything is not None:
             alone = draft.label()
             draft.emit(Branch(everything, alone))
@@ -299,9 +311,15 @@ class Lists:
 
 def is_bare_doing(clause: Clause, before: Clause) -> bool:
     """(以下から1つ選び、)行う, それを行う: it is so without these words."""
-    named = clause.name == "carry out"
+    named = clause.name in ("carry out", "trigger")
     named = named and any(phrase.nouns.group == LIST for phrase in before.phrases)
     return named and all(phrase.case == "を" and phrase.nouns.only.key == "それ" for phrase in clause.phrases)
+
+
+def so_many_of(frame: Framed) -> bool:
+    """以下のうち2つまでを行う: not all of them."""
+    counts = [each.nouns.only.quantity for each in frame.clause.phrases if each.nouns.group in (QUANTITY, LIST)]
+    return any(each is not None and not each.every for each in counts)
 
 
 def the_list(frame: Framed, *cases: str) -> NounPhrase:
@@ -333,7 +351,7 @@ def is_word_choice(pieces: Sequence[Piece]) -> bool:
 def is_otherwise(piece: Provided) -> bool:
     """違うなら."""
     clause = piece.clauses[-1]
-    named = clause.name == "differ"
+    named = clause.name == "differ" or (clause.name == "do" and clause.form.negative and clause.form.lasting)
     plain = all(phrase.nouns.group == NUMERAL for phrase in clause.phrases)
     return named and plain and not clause.adverbs and len(piece.clauses) == 1
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import Count, Exactly, Missing, Sum
 from gorin.engine.program.cards import Draw, DrawUpTo, Remember
 from gorin.engine.program.looking import Look, LookAtHand, LookUpTo, Reveal, RevealHand, Shuffle
 from gorin.engine.program.numbers import Damage, Lose, Turn, Win
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import THIS, All, Both, It
+from gorin.engine.program.things import THIS, All, Among, Both, It
 from gorin.engine.program.who import MASTER_OF, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability
 from gorin.engine.values.change import GiveAbility
@@ -24,6 +24,7 @@ from gorin.games.rebirth.dialect.cards import (
     Cards,
     Place,
     cards_of,
+    group_of,
     is_zone_own,
     meant,
     things_of,
@@ -49,8 +50,10 @@ from gorin.games.rebirth.program.operations import (
     TurnFace,
     UndoRetirement,
 )
-from gorin.text.acts import missing_of, show_until
+from gorin.games.rebirth.program.tests import IsOneOf
+from gorin.text.acts import missing_of, show_until, until_clause
 from gorin.text.draft import Cell
+from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, OR
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import STEM, TE
@@ -150,12 +153,29 @@ def top_of(frame: Framed) -> tuple[Who, Amount, bool] | None:
         frame.fail(nouns.start, "no_description")
     many = how_many(frame, cards.quantity, nouns.only.quantity if nouns is not None else None)
     same = as_many(frame)
+    if same is None and many is None:
+        same = short_of(frame)
     if same is not None and many is None:
         return whose, same, scope.up_to
     if many is None or many.amount is None or many.counter != "thing":
         frame.fail(above.end, "how_many", ("1枚",))
     plain(scope, many, "up_to")
     return whose, per(scope, many.amount), many.up_to
+
+
+def short_of(frame: Framed) -> Amount | None:
+    """エネルギーが5枚になるまで: so many as a zone lacks."""
+    clause = until_clause(frame, "become")
+    if clause is None:
+        return None
+    inner: Framed = Frame(frame.scope, clause)
+    where = cards_of(frame.scope, inner.need("が", group=ZONE, expected=("エネルギーが",)))
+    quantity = inner.need("に", group=QUANTITY, expected=("5枚に",)).only.quantity
+    inner.done()
+    if quantity is None or quantity.amount is None or quantity.limit or clause.form.negative or not where.places:
+        frame.fail(clause.start, "number_needed", ("5枚に",))
+    held = Count(group_of(where, frame.scope.actor))
+    return Missing(amount_of(frame.scope, quantity.amount), held)
 
 
 def show(openly: bool) -> Callable[[Framed], None]:
@@ -175,6 +195,8 @@ def show(openly: bool) -> Callable[[Framed], None]:
             reg = scope.draft.reg()
             scope.emit_chain((LookUpTo if asking else Look)(reg, amount, scope.actor, whose, openly))
             looked(scope, reg)
+            return
+        if show_more(frame, openly):
             return
         phrase = frame.find("を", group=ZONE)
         if phrase is not None and frame.find("から") is None and not is_part(frame, phrase.nouns):
@@ -197,6 +219,26 @@ def show(openly: bool) -> Callable[[Framed], None]:
             scope.speak_of(things)
 
     return order
+
+
+def show_more(frame: Framed, openly: bool) -> bool:
+    """もう1枚公開する: the next cards of the deck that was looked at."""
+    scope, said = frame.scope, frame.scope.draft.said()
+    last = next((op for op in reversed(said) if isinstance(op, (Look, LookUpTo))), None)
+    bare = frame.find("を", "から", "も") is None and frame.find("", group=QUANTITY) is not None
+    if not scope.further or last is None or last.openly != openly or not bare:
+        return False
+    many = how_many(frame)
+    if many is None or many.amount is None or many.counter != "thing":
+        frame.fail(frame.place, "how_many", ("1枚",))
+    plain(scope, many)
+    reg = scope.draft.reg()
+    # 5.10.1.1: those that were looked at or shown are still there.
+    amount = Sum((last.amount, many.amount))
+    scope.emit_chain(Look(reg, amount, scope.actor, last.whose, openly))
+    scope.look_at(reg)
+    scope.speak_of(Among(It(reg), (IsOneOf(It(last.reg), False),)))
+    return True
 
 
 def is_part(frame: Framed, nouns: NounPhrase) -> bool:
@@ -463,8 +505,8 @@ def put(verb: str) -> Callable[[Framed], None]:
 
     def order(frame: Framed) -> None:
         scope = frame.scope
-        surplus = missing_of(frame, False)
-        top = top_of(frame) if surplus is None else None
+        top = top_of(frame)
+        surplus = missing_of(frame, False) if top is None else None
         goal = goal_of(frame)
         if goal is None:
             frame.fail(frame.place, "put_where", ("控え室に", "手札に"))

@@ -9,14 +9,14 @@ from typing import Final
 from gorin.games.rebirth.dialect.cards import AMONG, all_but
 from gorin.games.rebirth.dialect.results import ACTS
 from gorin.games.rebirth.dialect.statements import MODIFIER
-from gorin.text.function_words import ALSO_DONE, AND, AS, EACH_TIME, IF, NEXT, OR, WHEN
+from gorin.text.function_words import ALSO_DONE, AND, AS, EACH_TIME, IF, NEXT, OR, SO_THAT, UNTIL, WHEN
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import ACTIVE, STEM, TE
 from gorin.text.morphology import IF as IF_ENDING
-from gorin.text.phrases import QUANTITY, Clause, Lead, Part, Sentence
+from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier, Part, Sentence
 from gorin.text.pieces import LIST, SUBJECT, Provided, ungapped
 from gorin.text.trial import says_no_more
-from gorin.text.values import PLAYER
+from gorin.text.values import PLACE, PLAYER, ZONE
 
 TURN: Final = "turn"
 EXCEPT: Final = "以外"
@@ -59,8 +59,21 @@ def spelled_out(sentence: Sentence) -> Sentence:
     parts: list[Part] = []
     for part in ungapped(sentence.parts):
         named = any(isinstance(each, Lead) and each.key == SUBJECT for each in parts)
-        parts += gapped(excepting(part), named) if isinstance(part, Clause) else [part]
+        parts += gapped(from_top(excepting(part)), named) if isinstance(part, Clause) else [part]
     return replace(sentence, parts=tuple(parts))
+
+
+def from_top(clause: Clause) -> Clause:
+    """…までデッキを上から公開する: the top of that deck."""
+    deck, above = clause.phrase("を"), clause.phrase("から")
+    if deck is None or above is None or deck.nouns.group != ZONE or above.nouns.group != PLACE or not clause.before:
+        return clause
+    if above.nouns.only.modifiers or deck.nouns.only.quantity is not None:
+        return clause
+    of_deck = Modifier(deck.start, deck.end, deck.nouns)
+    place = replace(above.nouns, parts=(replace(above.nouns.only, modifiers=(of_deck,)),))
+    phrases = (replace(each, nouns=place) if each is above else each for each in clause.phrases if each is not deck)
+    return replace(clause, phrases=tuple(phrases))
 
 
 def gapped(part: Clause, named: bool) -> list[Part]:
@@ -90,7 +103,13 @@ def pieces_of(sentence: Sentence) -> list[Piece]:
     """The parts of a sentence, with the clauses of one condition taken together."""
     found: list[Piece] = []
     facts: list[Clause] = []
+    goals: tuple[Clause, ...] = ()
     for part in sentence.parts:
+        if isinstance(part, Clause) and part.link in (SO_THAT, UNTIL) and not facts:
+            goals = (*goals, part)
+            continue
+        if isinstance(part, Clause) and goals and not part.link:
+            part, goals = replace(part, before=(*goals, *part.before)), ()
         if isinstance(part, Clause) and (is_fact(part) or (part.link == WHEN and part.joint == OR)):
             facts.append(part)
             continue
@@ -104,11 +123,28 @@ def pieces_of(sentence: Sentence) -> list[Piece]:
             continue
         found += [*facts, part]
         facts = []
-    return found + facts
+    return [*found, *facts, *goals]
 
 
 def conjuncts(clause: Clause) -> tuple[list[Clause], str] | None:
     """The parts of a clause whose verb has several objects, each with its number: キャラを2枚と Reバースを1枚."""
+    for phrase in clause.phrases:
+        parts = phrase.nouns.parts
+        if (
+            phrase.case == "を"
+            and phrase.nouns.joint == AND
+            and len(parts) == 2
+            and all(each.quantity for each in parts)
+        ):
+            first, second = (
+                tuple(
+                    replace(each, nouns=replace(phrase.nouns, parts=(part,), joint="")) if each is phrase else each
+                    for each in clause.phrases
+                )
+                for part in parts
+            )
+            one = replace(clause, phrases=first, adverbs=(), form=replace(clause.form, ending=STEM))
+            return [one, replace(clause, phrases=second)], AND
     ends = [
         index
         for index, phrase in enumerate(clause.phrases)

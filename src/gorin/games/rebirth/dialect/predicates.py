@@ -15,6 +15,8 @@ from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.statements import MODIFIER
 from gorin.games.rebirth.dialect.values import modify, set_value
 from gorin.text.frames import Frame, ruling_of
+from gorin.text.function_words import ALSO_DONE
+from gorin.text.lexicon import Adverb
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, PASSIVE
 from gorin.text.phrases import QUANTITY, Clause
 from gorin.text.trial import says_no_more
@@ -38,6 +40,10 @@ def is_statement(clause: Clause) -> bool:
 
 def perform(scope: RebirthScope, clause: Clause) -> None:
     """Something that is done, or something that holds."""
+    more = [token for token in clause.adverbs if token.sense(Adverb) == Adverb(ALSO_DONE)]
+    if more:
+        scope.further = True
+        clause = replace(clause, adverbs=tuple(token for token in clause.adverbs if token not in more))
     frame: Framed = Frame(scope, clause)
     for_each(frame)
     form = clause.form

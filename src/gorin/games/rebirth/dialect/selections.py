@@ -9,7 +9,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import PickAtRandom
 from gorin.engine.program.group import Group, IsKind
 from gorin.engine.program.roots import Amount, Things
-from gorin.engine.program.things import All, Both, It, Rest
+from gorin.engine.program.things import All, Among, Both, It, Rest
 from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import (
@@ -40,6 +40,7 @@ from gorin.games.rebirth.dialect.cards import (
     of_utmost,
 )
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
+from gorin.games.rebirth.dialect.tracing import CALLED, Trace, kinds_asked
 from gorin.games.rebirth.program.choices import Bound, Choose, ChooseSpark, ChooseWord
 from gorin.games.rebirth.program.tests import BearsPicked, IsOneOf
 from gorin.games.rebirth.program.things import Souls
@@ -171,6 +172,9 @@ def among_these(frame: Framed, cards: Cards) -> Cards:
 
 def whole_or_chosen(frame: Framed, cards: Cards, many: HowMany | None, same: Amount | None) -> Things:
     scope = frame.scope
+    again = named_again(scope, cards) if many is None and same is None else None
+    if again is not None:
+        return again
     if cards.things is not None:
         if same is not None:
             frame.fail(frame.place, "no_quantity")
@@ -188,6 +192,25 @@ def whole_or_chosen(frame: Framed, cards: Cards, many: HowMany | None, same: Amo
         plain(scope, many, "every")
         return meant(scope, cards) if cards.souls_of is not None else All(group_of(cards, scope.actor))
     return chosen(frame, cards, many, same, True)
+
+
+def named_again(scope: RebirthScope, cards: Cards) -> Things | None:
+    """キャラとReバースを1枚ずつ選び、キャラを…、Reバースを…; それ以外を…: of what was chosen or shown just before."""
+    if not cards.vague or cards.zone_head or cards.who is not None or len(cards.tests) != 1:
+        return None
+    test, shown = cards.tests[0], scope.mentions.shown
+    if isinstance(test, IsOneOf) and not test.wanted and isinstance(test.things, It) and shown is not None:
+        return Rest(shown.reg, tuple(dict.fromkeys((*shown.taken, test.things.reg))))
+    trace, word = Trace(scope.draft.said()), CALLED.get(kinds_asked(cards.tests), "")
+    both = next(
+        (each.naming.known for each in reversed(scope.mentions.said) if trace.is_mixed(each.naming.known)), None
+    )
+    if not word or both is None:
+        return None
+    if not isinstance(both, Both):
+        return Among(both, cards.tests)
+    called = [part for part in both.parts if trace.called(part) == word]
+    return called[0] if len(called) == 1 else None
 
 
 def is_entry(cards: Cards) -> bool:
@@ -408,6 +431,8 @@ def choose(frame: Framed) -> None:
     assert found is not None
     if where is None and found.vague and found.who is None and shown is not None and scope.chain is not None:
         found = replace(found, things=It(shown.reg))
+    if many is None and same is None and is_entry(found):
+        many = HowMany(frame.place, Exactly(1), 1, "thing")
     head = nouns if nouns is not None else source
     if many is not None and many.counter == "slot":
         if head is None or head.only.key != "スパーク" or same is not None:

@@ -119,6 +119,15 @@ class Trace:
                 return self.kinds_of(op.things)
         return 0
 
+    def is_mixed(self, things: Things | None) -> bool:
+        """Whether these were chosen as cards of several kinds, each by itself."""
+        if isinstance(things, Both):
+            words = [self.called(part) for part in things.parts]
+            return len(set(words)) == len(words) and all(isinstance(part, It) for part in things.parts)
+        choice = self.choice_of(things) if isinstance(things, It) else None
+        kinds = {kinds_asked(part.tests) for part in choice.group.parts} if choice and choice.group else set()
+        return choice is not None and choice.each and len(kinds) > 1 and 0 not in kinds
+
     def choice_of(self, things: Things) -> Choose | None:
         found = [op for op in self.said if isinstance(op, (Choose, PutTop, Look, Put)) and It(op.reg) == things]
         return found[0] if len(found) == 1 and isinstance(found[0], Choose) else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, NumberOf, Sum, Times
@@ -10,8 +11,8 @@ from gorin.engine.program.who import SELF
 from gorin.engine.values.ability import Change
 from gorin.engine.values.change import ADD, SET
 from gorin.games.rebirth import terms
-from gorin.games.rebirth.dialect.amounts import amount_of_nouns
-from gorin.games.rebirth.dialect.cards import NUMBERS, Cards, cards_of, is_zone_own, meant, place_tests
+from gorin.games.rebirth.dialect.amounts import FIGURE, amount_of_nouns, redundant
+from gorin.games.rebirth.dialect.cards import NUMBERS, VALUE, Cards, cards_of, is_zone_own, meant, place_tests
 from gorin.games.rebirth.dialect.holding import (
     apply,
     apply_to_players,
@@ -30,8 +31,8 @@ from gorin.games.rebirth.program.changes import BlockedDamage, DamageTaken, Modi
 from gorin.games.rebirth.program.lasts import Holds, NextArrival, Span
 from gorin.games.rebirth.program.standing import PlayCost
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND
-from gorin.text.nouns import amount_of
+from gorin.text.function_words import AND, IN_TURN
+from gorin.text.nouns import amount_of, negated
 from gorin.text.phrases import QUANTITY, Clause, Modifier, NounPhrase
 from gorin.text.phrases import Named as Phrased
 from gorin.text.quantities import printed_number
@@ -132,7 +133,7 @@ def set_value(frame: Framed, said: NounPhrase | None = None) -> None:
     if nouns is None:
         frame.fail(frame.place, "role_missing", ("ATKを",))
     if nouns.group == DAMAGE:
-        damage_value(frame, nouns)
+        damage_value(frame, nouns, said)
         return
     played = play_clause(nouns.only) if nouns.group == NUMBER else None
     if played is not None:
@@ -142,6 +143,7 @@ def set_value(frame: Framed, said: NounPhrase | None = None) -> None:
     words = cards.value.split(AND)
     if any(word not in NUMBERS for word in words):
         frame.fail(nouns.start, "no_number")
+    redundant(frame, IN_TURN)
     things = whose_value(frame, cards)
     like = frame.take("と同じに")
     if like is not None:
@@ -238,7 +240,7 @@ def set_like(frame: Framed, things: Things, words: list[str], like: NounPhrase, 
         number = BaseNumber if other.base else NumberOf
         apply(scope, things, tuple(SetTo(NUMBERS[word], number(model, NUMBERS[word]), base) for word in words))
         return
-    if like.group in (NUMBER, COUNT):
+    if like.group in (NUMBER, COUNT, VALUE, FIGURE):
         if len(words) != 1:
             frame.fail(like.start, "set_value", ("そのキャラと同じに",))
         apply(scope, things, (SetTo(NUMBERS[words[0]], amount_of_nouns(scope, like), base),))
@@ -253,11 +255,11 @@ def set_like(frame: Framed, things: Things, words: list[str], like: NounPhrase, 
     apply(scope, things, (SetLike(tuple(NUMBERS[word] for word in words), copied),))
 
 
-def damage_value(frame: Framed, nouns: NounPhrase) -> None:
-    """受けているダメージを0にする; 受けるダメージを0にする (R128)."""
+def damage_value(frame: Framed, nouns: NounPhrase, said: NounPhrase | None = None) -> None:
+    """受けているダメージを0にする; 受けるダメージを0にする, -1 (R128)."""
     scope = frame.scope
     named = nouns.only
-    step = frame.take("", group=QUANTITY)
+    step = said if said is not None else frame.take("", group=QUANTITY)
     goal = (step if step is not None else frame.need("に", group=QUANTITY, expected=("0に",))).only.quantity
     if goal is None or goal.amount is None or goal.counter or goal.limit or goal.amount.signed != (step is not None):
         frame.fail(nouns.end, "set_value", ("0に",))
@@ -289,6 +291,28 @@ def add_value(frame: Framed) -> None:
     if cards.value not in NUMBERS:
         frame.fail(goal.start, "no_number")
     apply(scope, whose_value(frame, cards), (Modify(NUMBERS[cards.value], ADD, amount_of_nouns(scope, nouns)),))
+
+
+def raised(sign: int) -> Callable[[Framed], None]:
+    """ATKを2増やす, あなたの手札の枚数だけ減らす."""
+
+    def state(frame: Framed) -> None:
+        scope = frame.scope
+        nouns = frame.need("を", "は", group=NUMBER, expected=("ATKを",))
+        cards = cards_of(scope, nouns, "value")
+        step, counted = frame.take("", group=QUANTITY), frame.take("だけ", "")
+        printed = step.only.quantity if step is not None else None
+        if printed is not None and printed.amount is not None and not printed.limit and not printed.amount.signed:
+            amount = amount_of(scope, printed.amount)
+        elif counted is not None:
+            amount = amount_of_nouns(scope, counted)
+        else:
+            frame.fail(frame.place, "add_value", ("2",))
+        amount = scope.times(amount) if sign > 0 else negated(scope.times(amount))
+        things = whose_value(frame, cards)
+        apply(scope, things, tuple(Modify(NUMBERS[word], ADD, amount) for word in cards.value.split(AND)))
+
+    return state
 
 
 def still_dealt(frame: Framed) -> None:

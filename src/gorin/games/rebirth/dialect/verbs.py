@@ -297,6 +297,7 @@ MOVES = roles(
 TURNED = roles(bare=QUANTITY, が=CARDS)
 BECOMING = roles(に=f"{VALIDITY} {TRAIT} {QUANTITY} {COUNT}", が=f"{VALUE} {COUNT} {ZONE}", と=ZONE)
 MADE = roles(bare=f"{MODIFIER} {ENERGY_COST} {QUANTITY}", に=f"{ZONE} {FACING} {QUANTITY} {NUMBER}")
+RAISED = roles(を=NUMBER, bare=f"{QUANTITY} {COUNT}", だけ=f"{COUNT} {NUMBER} {VALUE} figure")
 COMPARED = roles(が=VALUES, より=f"{VALUES} {PLAYER}", bare=QUANTITY)
 
 WORDS: Final[tuple[tuple[str, str, str, Mapping[str, frozenset[str]]], ...]] = (
@@ -324,7 +325,7 @@ WORDS: Final[tuple[tuple[str, str, str, Mapping[str, frozenset[str]]], ...]] = (
     ("敗北", SURU, "be defeated", roles(に=GAME)),
     ("行う", GODAN, "carry out", roles(を="list", bare="list")),
     *((word, GODAN, REPEAT, roles(を="list", bare=QUANTITY)) for word in ("繰り返す", "くり返す")),
-    ("終了", SURU, "end", roles(を=PHASE)),
+    ("終了", SURU, "end", roles(を=PHASE, が=ATTACK)),
     ("チェック", SURU, "check", roles()),
     ("", SURU, "do", MADE),
     ("サポート", SURU, "support", roles(が=SUBJECTS, を=f"{CARDS} {ATTACK}", に=CARDS, bare=QUANTITY)),
@@ -358,6 +359,8 @@ WORDS: Final[tuple[tuple[str, str, str, Mapping[str, frozenset[str]]], ...]] = (
     ("参照", SURU, "refer", roles(で=EFFECT, を=VALUE, も=NAME)),
     ("増える", ICHIDAN, "grow", roles(が=NUMBER, で=EFFECT)),
     ("残す", GODAN, "keep", COUNTED),
+    *((word, kind, "increase", RAISED) for word, kind in (("増やす", GODAN), ("上げる", ICHIDAN))),
+    *((word, kind, "lessen", RAISED) for word, kind in (("減らす", GODAN), ("下げる", ICHIDAN))),
     ("取り消す", GODAN, "undo", roles()),
     ("扱う", GODAN, "treat", roles(として=NAME)),
     ("使う", GODAN, "use", roles(を=ICON)),
@@ -419,6 +422,8 @@ STATES: Final = {
     "become": statements.become,
     "treat": statements.treated,
     "trigger": statements.spark_again,
+    "increase": values.raised(1),
+    "lessen": values.raised(-1),
 }
 STATIVE: Final = {
     "put": never,

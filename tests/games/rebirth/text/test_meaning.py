@@ -11,6 +11,26 @@ from gorin.games.rebirth import dialect, terms
 from gorin.games.rebirth.program.abilities import RebirthAbility
 
 ALIKE = {
+    "a bare kind behind a choice of several kinds is what was chosen": (
+        "【スパーク】：あなたはデッキの上から４枚見て、キャラとReバースを１枚ずつ選び、キャラを手札に加え、Reバースをセットする。",
+        "【スパーク】：あなたはデッキの上から４枚見て、キャラとReバースを１枚ずつ選び、そのキャラを手札に加え、そのReバースをセットする。",
+    ),
+    "one more of those that were chosen is one of the others": (
+        "【スパーク】：あなたは相手のメンバーを２枚選ぶ。そのうち１枚を手札に戻し、もう１枚を【レスト】する。",
+        "【スパーク】：あなたは相手のメンバーを２枚選ぶ。その中から１枚を手札に戻し、残りの１枚を【レスト】する。",
+    ),
+    "what is done after a deed stands behind it": (
+        "【スパーク】：あなたは２枚引いた後、手札を１枚すてる。",
+        "【スパーク】：あなたは２枚引き、手札を１枚すてる。",
+    ),
+    "であれば is なら": (
+        "【スパーク】：あなたはデッキの上から１枚公開する。そのコストが３以下であれば、手札に加える。",
+        "【スパーク】：あなたはデッキの上から１枚公開する。そのコストが３以下なら、手札に加える。",
+    ),
+    "the topic of an order is what it deals with": (
+        "【スパーク】：あなたはデッキの上から３枚を見て、１枚を手札に加える。残りは控え室に置く。",
+        "【スパーク】：あなたはデッキの上から３枚を見て、１枚を手札に加える。残りを控え室に置く。",
+    ),
     "conditions of one sentence stand side by side": (
         "【永】【エントリー】：相手の手札が４枚以上なら、このキャラを＋２/＋２し、相手の手札が２枚以下なら、このキャラを－１/－１。",
         "【永】【エントリー】：相手の手札が４枚以上なら、このキャラを＋２/＋２。\n"

@@ -67,7 +67,7 @@ from gorin.games.rebirth.program.operations import Put
 from gorin.games.rebirth.program.tests import BearsIcon, HeldBy, IsOneOf, SameName
 from gorin.games.rebirth.program.things import Souls
 from gorin.games.rebirth.program.who import ALLY, EVERYONE, MUTUAL, OTHER_PLAYERS
-from gorin.text.function_words import ALSO_DONE, BY_THIS, BY_THIS_TEXT, IF_DONE, IF_NOT_DONE, OR, UNTIL, add_common
+from gorin.text.function_words import ALSO_DONE, BY_THIS, BY_THIS_TEXT, IF, IF_DONE, IF_NOT_DONE, OR, UNTIL, add_common
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -433,6 +433,7 @@ def lexicon() -> Lexicon:
             "本来の": Adverb(BY_NATURE),
             "直前に": Link(JUST_BEFORE),
             "まで": Link(UNTIL),
+            **dict.fromkeys(("であれば", "であるなら"), Link(IF)),
             **dict.fromkeys((*BY_THIS_TEXT, "この能力で"), Adverb(BY_THIS)),
             "そうしたら": Adverb(IF_DONE),
             "そうしなかったら": Adverb(IF_NOT_DONE),

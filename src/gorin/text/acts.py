@@ -19,7 +19,7 @@ from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, Revea
 from gorin.engine.program.numbers import Turn, Win
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import Both, It, TopCards
-from gorin.engine.program.who import ALL, MASTER_OF, OTHER, Who
+from gorin.engine.program.who import ACTOR, ALL, MASTER_OF, OTHER, Who
 from gorin.text.cards import ABOVE, BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, upper, whose
 from gorin.text.draft import Naming
 from gorin.text.frames import Frame
@@ -113,7 +113,10 @@ def wanted(frame: Frame[Any], hand: Part) -> Amount:
 
 
 def exact(scope: Scope, quantity: Quantity) -> Amount:
-    """A number without limits; None of them is all of them."""
+    """A number without limits; None of them is all of them. 1枚ずつ: what each of several players does anyway."""
+    if quantity.limit == EACH and scope.actor in (ALL, Who(ACTOR)):
+        says_no_more_at(quantity.end - len("ずつ"))
+        quantity = replace(quantity, limit="")
     if quantity.amount is None or quantity.limit or quantity.amount.signed or not quantity.counter:
         scope.fail(quantity.start, "number_needed")
     if quantity.number == 0:

@@ -20,8 +20,10 @@ from gorin.text.function_words import (
     IF_NOT_DONE,
     IN_TURN,
     MORE,
+    MOST,
     NTH,
     OR,
+    OTHERWISE_SO,
     SAME_NUMBER,
     THAT,
     THINGS,
@@ -415,7 +417,10 @@ class Reader(Nouns):
         below = self.stack[-1] if self.stack else None
         said = nouns.group in (QUANTITY, UTMOST)
         counted = isinstance(below, Phrase) and below.case == SUBJECT and below.nouns.group != PLAYER
-        return said and counted
+        quantity = nouns.only.quantity
+        bounds = quantity is not None and quantity.amount is None and bool(quantity.limit)
+        of_number = isinstance(below, Phrase) and below.nouns.group == NUMBER
+        return counted and (said or (bounds and of_number and nouns.group in (NUMBER, COUNT)))
 
     def is_said_of(self, nouns: NounPhrase) -> bool:
         """Xが〔灯台〕で、…: before a comma a description is said of the subject, and more follows."""
@@ -427,6 +432,8 @@ class Reader(Nouns):
     def genitive(self, nouns: NounPhrase, particle: Token) -> None:
         """の: before 場合 it says that something is so; behind a quantity with a subject too; else it describes."""
         token = self.peek()
+        most = token.sense(Adverb) if token is not None else None
+        token = self.peek(1) if most is not None and most.key == MOST else token
         adjective = token.sense(VerbForm) if token is not None else None
         if nouns.group == NUMBER and adjective is not None and adjective.verb.takes(SUBJECT, NUMBER):
             self.push(Phrase(nouns, SUBJECT, nouns.start, particle.end))
@@ -524,8 +531,14 @@ class Reader(Nouns):
         return said is not None and said.verb.order is not None
 
     def ends(self, nouns: NounPhrase) -> tuple[str, ...]:
-        """What ends a noun that is said to be so; with its value before it (3ダメージ、) a comma does."""
-        return (STOP, COMMA, ITEM) if nouns.only.before else (STOP, ITEM)
+        """What ends a noun that is said to be so; with its value before it (3ダメージ、) a comma does.
+
+        Before the other case (+1、そうでないなら) it does in any case.
+        """
+        following = self.peek(1)
+        adverb = following.sense(Adverb) if following is not None else None
+        other = adverb is not None and adverb.key in (IF_NOT_DONE, OTHERWISE_SO)
+        return (STOP, COMMA, ITEM) if nouns.only.before or other else (STOP, ITEM)
 
     def push(self, phrase: Phrase) -> None:
         """Keep a phrase for the predicate that takes it."""

@@ -17,7 +17,7 @@ from gorin.engine.program.group import AnyOf, Group, HasWord, IsChosen, IsKind, 
 from gorin.engine.program.group import Not as TestNot
 from gorin.engine.program.numbers import FOR_GOOD, Damage, PlayerChange
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import All, Among, Both, It, Rest, This, TopCards, TopOf
+from gorin.engine.program.things import THIS, All, Among, Both, It, Rest, This, TopCards, TopOf
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability, Program, Replacement, Static, Trigger
 from gorin.engine.values.change import Number
@@ -570,7 +570,15 @@ class Describer(Teller):
         return f"{self.as_their(found, value)}{deck}"
 
     def as_being(self, found: Sequence[Any], value: object) -> str:
-        return " and ".join(self.being(test) for test in found)
+        """One of the opponent's soldiers with power 3000 or less; without a kind of what."""
+        if list(found) == [TestNot(IsOther())]:
+            return self.say(THIS)
+        whose = [test for test in found if isinstance(getattr(test, "who", None), Who)]
+        rest = tuple(test for test in found if test not in whose)
+        if head_of(rest) is not None and len(whose) <= 1:
+            part = Part(NOTHING, whose[0].who if whose else ANY, rest)
+            return self.described_in_japanese(part) if self.japanese else self.taken(part, "1")
+        return self.as_and(found, value) if self.japanese else " and ".join(self.being(test) for test in found)
 
     def as_what_kind(self, found: Sequence[Any], value: object) -> str:
         """Cards that pass tests, where none need be said."""

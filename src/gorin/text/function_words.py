@@ -177,7 +177,7 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
     found |= {answer: (Adverb(key),) for answer, key in ANSWERS.items()}
     for moment in MOMENTS:
         found[moment] = (Link(WHEN),)
-        found |= {f"{done}{moment}": (Adverb(key),) for done, key in DONE.items()}
+        found |= {f"{done}{moment}{end}": (Adverb(key),) for done, key in DONE.items() for end in ("", "は", "には")}
         found |= {f"{moment}にのみ": (Link(ONLY_WHEN),), f"{moment}のみ": (Link(ONLY_WHEN),)}
         found |= {f"{moment}{case}": (Link(WHEN),) for case in ("に", "には", "は")}
     for table, sense in ((ADVERBS, Adverb), (LINKS, Link)):

@@ -27,7 +27,7 @@ from gorin.engine.program.group import Not as TestNot
 from gorin.engine.program.history import FromHere
 from gorin.engine.program.numbers import Damage, Later, PlayerChange
 from gorin.engine.program.roots import Condition, Cost, Op
-from gorin.engine.program.things import All, Among, Both, It, Rest
+from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import ANY, SELF
 from gorin.engine.values.ability import (
     ACTIVATED,
@@ -299,6 +299,8 @@ class Narrator(Describer):
 
     def such_among(self, value: Among) -> str:
         things = self.say(value.things)
+        if value.things == THIS and not self.japanese:
+            return f"{things} ({self.described(Part(NOTHING, ANY, value.tests))})"
         if self.japanese:
             return f"{things}のうち{self.described_in_japanese(Part(NOTHING, ANY, value.tests))}"
         return f"the {self.described(Part(NOTHING, ANY, value.tests))} among {things}"
@@ -454,7 +456,8 @@ class Narrator(Describer):
         said = [line.strip().removeprefix(lead if lead.endswith("は") else "\n") for line in lines if line.strip()]
         if lead.endswith(" may"):
             subject = re.escape(lead.removesuffix(" may"))
-            said = [re.sub(rf"^(?:you|that player|the opponent|{subject}) (\w+)\[s\]", r"\1", line) for line in said]
+            who = rf"^(?:you|that player|the opponent|{subject})"
+            said = [re.sub(rf"{who} (?:may |(\w+)\[s\])", r"\1", line) for line in said]
         if not said:
             return lead
         if self.japanese:
@@ -462,6 +465,8 @@ class Narrator(Describer):
                 said = [line.removeprefix("そのプレイヤーは") for line in said]
             if not lead.endswith("は"):
                 return f"{lead}{'' if lead.endswith('）') else '、'}{'。'.join(said)}"
+            if len(said) == 1 and said[0].endswith("てよい"):
+                return f"{lead}{said[0]}"
             return f"{lead}{said[0]}ことができる" if len(said) == 1 else f"{lead}次を行ってよい：{'。'.join(said)}"
         if MODE.fullmatch(lead):
             return f"{lead} {', then '.join(said)}"

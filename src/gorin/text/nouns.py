@@ -356,6 +356,8 @@ def complement_test(frame: Frame[Any]) -> Test:
             number = value_of(stat).number
             test: Test = frame.scope.number_is(number, *bound_of(frame.scope, named.quantity))
             return test
+    if subject is not None and subject.nouns.group == NUMBER and named.group in (NUMBER, COUNT):
+        return bounded_by(frame, complement)
     value = value_of(named)
     if isinstance(value, Utmost) and subject is not None and not named.modifiers:
         return utmost_of(frame.scope, frame.need("が"), value.greatest)
@@ -363,6 +365,23 @@ def complement_test(frame: Frame[Any]) -> Test:
     found = frame.scope.quality(named) or quality_of(frame.scope, named) if alone else None
     if found is None:
         frame.fail(complement.start, "no_description")
+    return found
+
+
+def bounded_by(frame: Frame[Any], other: NounPhrase) -> Test:
+    """コストが取り除いた数以下の, コストがこのXのコスト以上の: a number that another one bounds."""
+    scope: Scope = frame.scope
+    stat, named = single(frame.need("が")), other.only
+    value, quantity = value_of(stat), named.quantity
+    if not isinstance(value, OfCard) or quantity is None or quantity.amount is not None or len(other.parts) != 1:
+        frame.fail(other.start, "no_description")
+    plain = replace(named, quantity=None)
+    bound = number_of(scope, replace(other, parts=(plain,)))
+    if quantity.limit == phrases.BELOW:
+        bound = Sum((bound, Exactly(-1)))
+    found = scope.number_test(stat, value.number, relation_of(scope, quantity), bound)
+    if found is None:
+        frame.fail(stat.start, "no_description")
     return found
 
 
@@ -563,7 +582,7 @@ def reckoned_of(scope: Scope, named: Named) -> Amount | None:
     name = clause.verb.name if clause is not None and clause.verb is not None else ""
     if clause is None or name not in RECKONING or clause.form.negative or clause.form.lasting:
         return None
-    base = clause.phrase(RECKONING[name])
+    base = clause.phrase(RECKONING[name]) or (clause.phrase("と") if name == EQUAL_TO else None)
     more = clause.phrase("を")
     if (
         base is None
@@ -572,7 +591,7 @@ def reckoned_of(scope: Scope, named: Named) -> Amount | None:
     ):
         return None
     frame = Frame(scope, clause)
-    frame.take(RECKONING[name])
+    frame.take(base.case)
     found = measured(scope, base.nouns)
     if name != EQUAL_TO:
         if more is None:

@@ -177,13 +177,22 @@ def equals(frame: Frame[Any]) -> Statement:
     return changed(things, names, SET, measured(frame.scope, frame.need("に", "と")))
 
 
-def swap_numbers(frame: Frame[Any]) -> None:
-    """前者のA値と後者のA値を入れ替える, それのA値とD値を入れ替える, その2体のA値を入れ替える."""
+def swap_numbers(frame: Frame[Any], other: Things | None = None) -> None:
+    """前者のA値と後者のA値を入れ替える, それのA値とD値を入れ替える, その2体のA値を入れ替える.
+
+    `other`: whose number it is that stands apart (Xのうち1体と この眷属の戦闘力を).
+    """
     scope: Scope = frame.scope
     nouns = frame.need("を")
     if scope.always:
         frame.fail(nouns.start, "needs_moment")
-    left, right, names = exchanged(frame, nouns)
+    if other is None:
+        left, right, names = exchanged(frame, nouns)
+    else:
+        whose, named = owned(frame, nouns)
+        if whose is None or len(named) != 1:
+            frame.fail(nouns.start, "of_what")
+        left, right, names = other, whose, (named[0], named[0])
     until = scope.inner_duration(frame.clause) or scope.how_long(FOR_GOOD)
     frame.take("まで")
     scope.draft.emit(SwapNumbers(left, right, names[0], names[1], until))

@@ -328,6 +328,7 @@ SAFE_FROM_BATTLES: Final = 1 << 21
 NOT_BROKEN: Final = 1 << 22
 SAFE_FROM_FOES: Final = 1 << 23
 UNAFFECTED_BY_FOES: Final = 1 << 24
+UNAFFECTED_BY_ARTS: Final = 1 << 25
 
 # A lasting effect of the attack under way.
 THIS_ATTACK: Final = "attack"

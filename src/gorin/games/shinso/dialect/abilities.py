@@ -210,12 +210,12 @@ class Abilities:
         first = pieces[0]
         following = pieces[1] if len(pieces) > 1 else None
         if isinstance(first, Clause) and isinstance(following, Provided):
-            fights = first.name in ("fight", "perform") and first.form.ending in (STEM, TE)
+            fights = first.name in ("fight", "perform", "win") and first.form.ending in (STEM, TE)
             if fights and waits_for(following):
                 return self.battle_won(scope, sentence, first, following)
         if not isinstance(first, Provided) or not waits_for(first) or following is None:
             return None
-        if is_replaced(first, following) or is_state_of_battle(first):
+        if is_replaced(first, following) or (is_state_of_battle(first) and is_continuous(scope, sentence)):
             return None
         if isinstance(following, Provided) and following.link == INSTEAD_OF:
             return None
@@ -254,6 +254,8 @@ class Abilities:
         timed = happening.events[0] in (*terms.PHASE_EVENTS.values(), terms.TURN_BEGINS, terms.TURN_ENDS)
         scope.event_player = timed or happening.by_player
         scope.other_party = happening.this and happening.events[0] in terms.TWO_PARTIES
+        if scope.other_party and EVENT not in scope.known:
+            scope.know(EVENT, terms.BODIES, None)
         self.rest.pop(0)
         alone = sentence.pieces[0] if len(sentence.pieces) == 1 else None
         optional = isinstance(alone, Clause) and alone.name == "use" and not alone.phrases and not alone.form.negative
@@ -728,6 +730,9 @@ def begins_anew(sentence: Sentence) -> bool:
         and (first.clauses[0].form.lasting or first.clauses[0].name == "be there")
     )
     number = isinstance(first, Provided) and waits_for(first) and first.clauses[0].name == "become"
+    last = sentence.last()
+    state = isinstance(first, Provided) and first.link in (WHILE, AS_LONG) and last is not None and is_statement(last)
+    here = here or (state and not head)
     return here or (moment and not head) or number
 
 

@@ -36,7 +36,7 @@ from gorin.games.shinso.dialect.scope import Done, ShinsoScope
 from gorin.games.shinso.program.amounts import Above, Offered, OfMoment
 from gorin.games.shinso.program.choices import Roll
 from gorin.games.shinso.program.things import Bearer
-from gorin.text.attachment import TIMES
+from gorin.text.attachment import TIMES, is_that
 from gorin.text.frames import Frame
 from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import number_of, owning
@@ -171,7 +171,11 @@ def counts_by_itself(named: Named) -> bool:
     """その数, Yの半分, Yの数の2倍(の枚数): so many, without だけ."""
     inner = named.inner
     of_multiple = inner is not None and (is_multiple(inner.only) or named.modifiers[-1].case == SAME_AS)
-    return is_multiple(named) or (named.group == COUNT and (of_multiple or value_of(named) in (Half(), "that")))
+    return (
+        is_multiple(named)
+        or (named.group == COUNT and bool(named.reckoned))
+        or (named.group == COUNT and (of_multiple or value_of(named) in (Half(), "that")))
+    )
 
 
 def is_multiple(named: Named) -> bool:
@@ -199,7 +203,8 @@ def just_done(scope: ShinsoScope, nouns: NounPhrase) -> Amount | None:
 
 
 COUNTED: Final = (
-    *("destroy", "remove", "discard", "show", "choose", "return", "draw", "take off", "summon", "use", "put"),
+    *("destroy", "remove", "discard", "show", "choose", "return", "draw", "take off"),
+    *("summon", "use", "put", "put out"),
 )
 
 
@@ -362,6 +367,8 @@ def stat_of(scope: ShinsoScope, named: Named, total: Named | None = None) -> Amo
         scope.fail(named.quantity.start, "no_quantity")
     if not named.modifiers:
         return NumberOf(THIS, number)
+    if len(named.modifiers) == 1 and is_that(named.modifiers[0]):
+        return NumberOf(scope.last_named(named.start), number)
     cards = owner_of_number(scope, named)
     if cards.offered:
         if number != terms.POWER or cards.kinds != terms.KIN:

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from gorin.engine.program.amount import ONE, Exactly
+from gorin.engine.program.amount import ONE, Exactly, NumberOf
 from gorin.engine.program.cards import Pick, PickAtRandom, PickTotal, Remember
-from gorin.engine.program.group import (
-    IsKind,
-)
-from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.condition import EQUAL
+from gorin.engine.program.group import IsKind, Not, NotChosen, NumberIs, SameNameAs
+from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import All, Among, Both, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF
 from gorin.engine.values.ability import Target
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.lexicon import (
-    AMONG,
-)
+from gorin.games.shinso.dialect.lexicon import AMONG, NAME
 from gorin.games.shinso.dialect.nouns import HEADS, Cards, Framed, describe, join_owner, lie
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.choices import NameOutside
@@ -34,10 +31,7 @@ from gorin.text.phrases import QUANTITY, Named, NounPhrase, Quantity
 from gorin.text.quantities import loose_quantity, printed_number, shared, times
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
-from gorin.text.values import (
-    ZONE,
-    value_of,
-)
+from gorin.text.values import COUNT, ZONE, Together, value_of
 
 
 def taken(frame: Framed, *cases: str) -> Cards | None:
@@ -65,7 +59,12 @@ def taken(frame: Framed, *cases: str) -> Cards | None:
         if cards is None and loose is None and value_of(origin.nouns.only) == terms.FIELD:
             return None
         cards = from_place(frame, cards, origin.nouns)
-    quantity = loose_quantity(frame)
+    together = frame.find("", "を", group=COUNT)
+    summed = together is not None and isinstance(value_of(together.nouns.only), Together)
+    quantity = together.nouns.only.quantity if together is not None and summed else loose_quantity(frame)
+    if together is not None and summed:
+        frame.taken.add(id(together))
+        says_no_more(together.nouns.only.head)
     if quantity is not None:
         if cards is None:
             cards = bare_number(scope, quantity)
@@ -147,9 +146,11 @@ def within(frame: Framed, cards: Cards) -> Cards:
 def from_among(scope: ShinsoScope, cards: Cards, among: Named) -> Cards:
     """その3枚の中から, 公開したカードの中から."""
     inner = among.modifiers[0].nouns if len(among.modifiers) == 1 else None
-    if inner is None:
+    that = len(among.modifiers) == 1 and among.modifiers[0].word is not None
+    if inner is None and not that:
         scope.fail(among.start, "none_shown", ("その中から",))
-    group = describe(scope, inner)
+    group = describe(scope, inner) if inner is not None else Cards(among.start, things=scope.last_named(among.start))
+    scope.parted = group.things if that else None
     if cards.single and group.things == cards.things:
         return cards
     if group.number is not None or not unplaced(cards):
@@ -166,6 +167,9 @@ def from_among(scope: ShinsoScope, cards: Cards, among: Named) -> Cards:
 
 def bare_number(scope: ShinsoScope, quantity: Quantity) -> Cards:
     """1枚選び after a look: of those cards (N12)."""
+    if scope.parted is not None:
+        others = [NotChosen(scope.chosen)] if scope.chosen >= 0 else []
+        return Cards(quantity.start, things=scope.parted, number=quantity, tests=[*others])
     if scope.mentions.shown is None:
         scope.fail(quantity.start, "of_which", ("手札から1枚",))
     found = Cards(quantity.start, things=scope.looked_at(quantity.start), number=quantity)
@@ -249,9 +253,17 @@ def whole_words(frame: Framed | None, number: Quantity) -> list[Token]:
     return [Token("すべて", number.start, number.end, ())]
 
 
-def picked(frame: Framed | None, scope: ShinsoScope, cards: Cards, per: Amount | None) -> Things:
+def picked(
+    frame: Framed | None,
+    scope: ShinsoScope,
+    cards: Cards,
+    per: Amount | None,
+    bounds: tuple[int, Amount | None] | None = None,
+) -> Things:
     """Cards that a player chooses, searches for, or takes by lot."""
-    least, most = limits(scope, cards.number, per)
+    least, most = bounds or limits(scope, cards.number, per)
+    if cards.unlike:
+        return picked_apart(frame, scope, cards, least, most)
     reg = scope.draft.reg()
     group = cards.group(scope)
     picker = scope.one_actor
@@ -279,6 +291,25 @@ def picked(frame: Framed | None, scope: ShinsoScope, cards: Cards, per: Amount |
     scope.name(found)
     scope.it_count = least if isinstance(most, Exactly) and most.number == least else None
     return found
+
+
+def picked_apart(frame: Framed | None, scope: ShinsoScope, cards: Cards, least: int, most: Amount | None) -> Things:
+    """名前の異なるカード2枚: one after the other, each unlike those before."""
+    if not isinstance(most, Exactly) or most.number < 2 or cards.number is None:
+        scope.fail(cards.place, "number_needed", ("2枚",))
+    parts: list[Things] = []
+    for _ in range(most.number):
+        tests = [*cards.tests, *(unlikeness(cards.unlike, each) for each in parts)]
+        one = replace(cards, unlike="", number=None, tests=tests)
+        parts.append(picked(frame, scope, one, None, (min(1, least), ONE)))
+    found = both(parts)
+    scope.name(found)
+    scope.know(found, cards.kinds, cards.owner(scope))
+    return found
+
+
+def unlikeness(unlike: str, other: Things) -> Test:
+    return Not(SameNameAs(other) if unlike == NAME else NumberIs(unlike, EQUAL, NumberOf(other, unlike)))
 
 
 def picked_within(scope: ShinsoScope, cards: Cards, stat: str, most: Amount) -> Things:

@@ -45,7 +45,6 @@ from gorin.games.shinso.program.turns import (
     TakeControl,
 )
 from gorin.text import acts
-from gorin.text.function_words import AND
 from gorin.text.lexicon import Pointing
 from gorin.text.nouns import amount_of, floating, number_of
 from gorin.text.numbers import swap_numbers
@@ -102,13 +101,12 @@ def fight(frame: Framed) -> None:
     """その2体を戦闘させる, AとBを戦闘させる (T111)."""
     scope = frame.scope
     phrase = frame.find("を")
-    if phrase is None:
+    if phrase is None and not isinstance(scope.selected, Both):
         frame.fail(frame.place, "fight_whom", ("その2体を",))
     second = object_of(frame, "を")
-    if phrase.nouns.joint != AND and not isinstance(second, Both):
-        frame.fail(phrase.start, "fight_whom", ("自分の眷属1体と相手の眷属1体を選ぶ。その2体を",))
     if not isinstance(second, Both) or len(second.parts) != 2:
-        frame.fail(phrase.start, "fight_whom", ("その2体を",))
+        place = phrase.start if phrase is not None else frame.place
+        frame.fail(place, "fight_whom", ("自分の眷属1体と相手の眷属1体を選ぶ。その2体を",))
     fought(scope, *second.parts)
 
 
@@ -195,7 +193,7 @@ def swap(frame: Framed) -> None:
     scope = frame.scope
     nouns = frame.take("を", group="position")
     if nouns is None:
-        swap_numbers(frame)
+        swap_numbers(frame, object_of(frame, "と") if frame.find("と") is not None else None)
         return
     inner = nouns.only.inner
     cards = describe(scope, inner) if inner is not None else None
@@ -390,7 +388,7 @@ def declare(frame: Framed) -> None:
     quantity = nouns.only.quantity or floating(frame)
     if quantity is not None and (printed_number(quantity) != 1 or quantity.limit):
         frame.fail(quantity.start, "number_needed", ("1つ",))
-    if nouns.group == "card name" and not nouns.only.modifiers:
+    if nouns.group == "card-name" and not nouns.only.modifiers:
         scope.draft.emit(choices.Announce("カード名", scope.actor))
         return
     if nouns.group != HUE:

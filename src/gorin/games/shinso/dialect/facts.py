@@ -28,10 +28,10 @@ from gorin.engine.program.condition import (
 from gorin.engine.program.group import Group, HasState, IsOther, Part
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, All, Among, It
-from gorin.engine.program.who import ANY, OTHER, SELF
+from gorin.engine.program.who import ALL, ANY, OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import number_of_cards, own_bearer
-from gorin.games.shinso.dialect.choosing import remembered
+from gorin.games.shinso.dialect.choosing import from_among, remembered
 from gorin.games.shinso.dialect.lexicon import AMONG, COLOUR, COUNTER, FRONT, OTHERS, RACE, SPAN
 from gorin.games.shinso.dialect.nouns import (
     Cards,
@@ -59,7 +59,7 @@ from gorin.text.nouns import compared, number_of, relation_of
 from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase, Quantity
 from gorin.text.quantities import in_this_turn, loose_quantity, printed_number, tokens_of, words_of
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
+from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
 
 STATES: Final = ("appear", "deploy", "equip", "sleep", "awake", "attack", "set", "put", "be there")
 ALWAYS: Final = (
@@ -161,6 +161,9 @@ def existence(fact: Fact) -> Condition:
     if others is not None:
         cards.tests.append(IsOther())
         says_no_more(*tokens_of(others))
+    among = frame.take("に", "には", group=AMONG)
+    if among is not None:
+        cards = from_among(scope, cards, among.only)
     only = place_into(frame, cards)
     quantity = cards.number if cards.number is not None else loose_quantity(frame)
     if only_so is not None:
@@ -172,6 +175,9 @@ def existence(fact: Fact) -> Condition:
     if cards.this and cards.place_said and cards.zones is not None and not only and quantity is None:
         here: Condition = Fits(THIS, (LiesIn(cards.zones),))
         return Not(here) if absent else here
+    if among is not None and cards.things is not None:
+        scope.last_amount = CountOf(Among(cards.things, cards.all_tests()))
+        return amount_is(scope, scope.last_amount, quantity, absent)
     if cards.done is not None and cards.zones is None and not only:
         scope.last_amount = number_of_cards(scope, replace(cards, number=None))
         return amount_is(scope, scope.last_amount, quantity, absent)
@@ -375,6 +381,9 @@ def copula(scope: ShinsoScope, clause: Clause) -> Condition | None:
             return None
     elif named.quantity is not None and named.quantity.amount is None and named.quantity.limit and subject is not None:
         return None
+    elif subject is not None and named.group == COUNT and value_of(named) == "that" and not named.modifiers:
+        frame.taken.add(id(subject))
+        found = alike_for_both(frame, subject.nouns)
     elif subject is None:
         found = alone(frame, complement)
     else:
@@ -382,6 +391,16 @@ def copula(scope: ShinsoScope, clause: Clause) -> Condition | None:
         found = described_as(frame, subject.nouns, complement)
     frame.done()
     return found
+
+
+def alike_for_both(frame: Framed, nouns: NounPhrase) -> Condition:
+    """お互いの手札が同じ枚数."""
+    cards = describe(frame.scope, nouns)
+    if cards.who != ALL or cards.things is not None or cards.number is not None:
+        frame.fail(nouns.start, "no_comparison", ("お互いの手札が",))
+    mine, theirs = (number_of_cards(frame.scope, replace(cards, who=who)) for who in (SELF, OTHER))
+    found = Compare(mine, EQUAL, theirs)
+    return Not(found) if frame.clause.form.negative else found
 
 
 def fitting_there(frame: Framed, nouns: NounPhrase, quantity: Quantity | None) -> Condition:

@@ -10,8 +10,8 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import Fits, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
-from gorin.engine.program.looking import Shuffle
-from gorin.engine.program.numbers import Lasting, Later, Meanwhile
+from gorin.engine.program.looking import Reveal, Shuffle
+from gorin.engine.program.numbers import Lasting, Later, Meanwhile, Turn
 from gorin.engine.program.roots import Condition, Op, Things
 from gorin.engine.program.things import NOBODY, It
 from gorin.engine.program.together import TogetherOp
@@ -57,7 +57,7 @@ from gorin.games.shinso.dialect.lexicon import (
     THIS_TIME,
 )
 from gorin.games.shinso.dialect.nouns import HEADS, Framed, describe
-from gorin.games.shinso.dialect.orders import after_use, instead_to, object_of
+from gorin.games.shinso.dialect.orders import after_use, instead_to, not_ignored, object_of
 from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, is_own_player
 from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted, is_may
 from gorin.games.shinso.dialect.shapes import (
@@ -73,6 +73,7 @@ from gorin.games.shinso.dialect.shapes import (
     merge_phase,
     of_rims,
     others_tests,
+    parted_objects,
     per_battle,
     signed_actions,
     since_use,
@@ -82,7 +83,7 @@ from gorin.games.shinso.dialect.shapes import (
 )
 from gorin.games.shinso.dialect.spans import asleep_until, turn_of, until_of
 from gorin.games.shinso.dialect.statements import Said as Told
-from gorin.games.shinso.dialect.statements import is_statement, statement_of
+from gorin.games.shinso.dialect.statements import cannot, is_statement, statement_of
 from gorin.games.shinso.program import choices, operations
 from gorin.games.shinso.program.conditions import ModeTaken
 from gorin.games.shinso.program.tests import IsAmong
@@ -123,6 +124,8 @@ IN_A_MOMENT = (THIS_TIME, "together")
 """この時, 同時に."""
 BY_PLAYERS = ("use", "summon", "choose", "discard", "draw", "set", "deploy")
 """Deeds whose player may be said with が."""
+UNCOUNTED = (operations.UseArts, operations.EquipTo, Turn, Reveal)
+"""What does not keep to which cards it was done."""
 HOW_LONG = ("このターン、", "次の自分のターン開始時まで、", "ゲーム終了まで、")
 
 
@@ -140,6 +143,7 @@ class Flow(CommonFlow):
         self.goes_on = self.triggered = self.per_battle = self.headed = self.also = False
         self.loop_of: tuple[int, int, Cell, bool] | None = None
         self.either_or: list[Piece] = []
+        self.chosen_first: Clause | None = None
         self.ending: Clause | None = None
         self.following: Sequence[Parsed] = ()
         self.subject_before: Things | None = None
@@ -181,12 +185,15 @@ class Flow(CommonFlow):
         scope.actor_said = None
         scope.until, scope.until_said = "", ()
         scope.per = None
-        scope.subject = scope.topic = scope.selected = scope.there = None
+        scope.subject = scope.topic = scope.selected = scope.there = scope.parted = None
         scope.asked = self.asking
         self.also = False
 
     def answered(self, piece: Piece) -> Piece:
-        """いない場合: the other case of the condition before."""
+        """いない場合: the other case of the condition before; 使用しなかった場合, of what was only offered."""
+        last = self.scope.doings[-1] if self.scope.doings else None
+        if last is not None and isinstance(last.cell.op, UNCOUNTED):
+            piece = super().answered(piece)
         if not isinstance(piece, Provided) or self.links.condition is None or not is_absence(piece):
             return piece
         says_no_more(*(each.predicate for each in piece.clauses))
@@ -194,7 +201,7 @@ class Flow(CommonFlow):
 
     def run(self, pieces: Sequence[Piece], rest: Sequence[Parsed]) -> int:
         self.exclusive = None
-        found = forward(pieces)
+        found = parted_objects(forward(pieces))
         for index, piece in enumerate(found):
             if isinstance(piece, Provided) and piece.link == AS_IF:
                 clause = piece.clauses[-1]
@@ -464,6 +471,12 @@ class Flow(CommonFlow):
         first, last = pieces[at], clauses_of(pieces)[-1]
         assert isinstance(first, Clause)
         self.either_or = list(pieces[at + 1 :])
+        other = next((each for each in self.either_or if isinstance(each, Clause)), None)
+        before = pieces[at - 1] if at else None
+        apart = other is not None and other.phrase("を") is not None and first.phrase("を") is None
+        self.chosen_first = before if apart and isinstance(before, Clause) and before.name == "choose" else None
+        pieces = [each for each in pieces if each is not self.chosen_first]
+        at = pieces.index(first)
         ending = MAY if self.is_may(last) else FINAL
         self.clauses([*pieces[:at], replace(first, form=replace(first.form, ending=ending))], labels)
 
@@ -542,7 +555,6 @@ class Flow(CommonFlow):
         """そうでなければ: what was named under the condition before is not meant."""
         if piece.key != IF_DONE and self.links.condition is not None and self.named_before is not None:
             self.scope.it, self.scope.chosen = self.named_before
-        self.links.of_condition = False
         super().on_done(piece, labels)
 
     def subject(self, lead: Lead) -> None:
@@ -687,7 +699,8 @@ class Flow(CommonFlow):
             first = replace(clause, phrases=left)
         num = self.draft.num()
         self.draft.emit(choices.PickEither(num, 2, scope.actor))
-        for option, part in ((1, [first]), (2, list(rest))):
+        chosen, self.chosen_first = self.chosen_first, None
+        for option, part in ((1, [first] if chosen is None else [chosen, first]), (2, list(rest))):
             label = self.draft.label()
             self.draft.emit(Branch(Picked(num, option), label))
             scope.selected = selected
@@ -765,6 +778,8 @@ class Flow(CommonFlow):
             signed(frame, actions.nouns.only)
         elif clause.name == "use" and clause.form.negative:
             no_blast(frame)
+        elif clause.name == "ignore" and cannot(clause):
+            not_ignored(frame)
         else:
             carry_out(scope, clause)
             return

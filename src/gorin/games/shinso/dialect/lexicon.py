@@ -229,7 +229,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     "condition": {"召喚条件": None, "条件": None},
     "offering": {"生贄": None},
     "position": {"配置位置": None},
-    "card name": {"カード名": None, "名前": None},
+    "card-name": {"カード名": None, "名前": None},
     "race-word": {"種族": None},
     "this name": {"このカード名": None},
     "extra turn": {"追加のターン": None},
@@ -394,6 +394,7 @@ def words() -> Lexicon:
         ("", "after turn"): "after turn",
     }
     found.nested |= {FOR}
+    found.by_no |= {"differ"}
     found.lead_words |= {EXCEPT, THIS_TIME, "together"}
     found.silent |= {
         "カード",
@@ -421,6 +422,8 @@ def words() -> Lexicon:
     }
     found.put("それぞれ", Adverb("idle"))
     found.silent |= set(ADVERBS["idle"])
+    found.also_done |= dict.fromkeys(("appear", "deploy", "set", "put out"), ("summon", "come out"))
+    found.also_done |= {"discard": ("put",), "destroy": ("put",)}
     found.add("n", Number(None))
     found.only("X", Number(None))
     found.add("ずつ", Limit(EACH))

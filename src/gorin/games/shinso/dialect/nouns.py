@@ -60,6 +60,7 @@ from gorin.games.shinso.program.tests import (
     HasCounters,
     InFront,
     IsAmong,
+    LiesIn,
     OwnedBy,
     WithoutConditions,
 )
@@ -72,7 +73,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AND, BY_THIS, IN_THIS_TURN, THOSE
 from gorin.text.lexicon import Adverb, Pointing
 from gorin.text.morphology import PASSIVE
-from gorin.text.nouns import RELATIONS, compared, is_every, number_of, owning, relation_of, utmost_of
+from gorin.text.nouns import RELATIONS, compared, complement_test, is_every, number_of, owning, relation_of, utmost_of
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.quantities import exact, in_this_turn, loose_quantity, number_beside, printed_number, shared, tokens_of
 from gorin.text.reference import is_extreme
@@ -100,7 +101,7 @@ OWN_PLACES: Final = (
 )
 """N9, R117: without an owner these are the own ones."""
 SAME_AS: Final = "と同じ"
-LIKENESS: Final = {"card name": "name", "race-word": terms.RACE, HUE: terms.COLOUR}
+LIKENESS: Final = {"card-name": "name", "race-word": terms.RACE, HUE: terms.COLOUR}
 """What cards can have in common."""
 WORN: Final = BorneBy(All(Group((Part(terms.SLOTS, ANY), Part(terms.STAGE, ANY)))))
 """装備されている: any card bears it."""
@@ -142,6 +143,7 @@ class Cards:
     played_by: bool = False
     controls: bool = False
     single: bool = False
+    unlike: str = ""
     others: list[Cards] = field(default_factory=list)
     words: list[Token] = field(default_factory=list)
     """The owner's words."""
@@ -170,7 +172,9 @@ class Cards:
         return self.whole if self.number is None else self.number.every
 
     def group(self, scope: ShinsoScope, *further: Test) -> Group:
-        """The cards that fit; R112: without a place those on the field."""
+        """The cards that fit; R112: without a place those on the field. What has left is in no place."""
+        if self.leaving or self.offered:
+            raise Unreadable(self.place, "no_description")
         parts = parts_of(self.zones, self.kinds, self.owner(scope), (*self.tests, *further))
         found = Group((*parts, *(part for each in self.others for part in each.group(scope, *further).parts)))
         return scope.whole(found)
@@ -303,7 +307,7 @@ def measured(scope: ShinsoScope, cards: Cards, modifier: Modifier, following: Mo
 def like(scope: ShinsoScope, nouns: NounPhrase, what: str) -> Test:
     """その眷属と同じ名前の, この眷属と同じ種族の."""
     other = one_meant(scope, nouns, "その眷属と")
-    return SameNameAs(other) if what == "card name" else Alike(other, LIKENESS[what])
+    return SameNameAs(other) if what == "card-name" else Alike(other, LIKENESS[what])
 
 
 def meant(scope: ShinsoScope, nouns: NounPhrase) -> Things | None:
@@ -437,9 +441,11 @@ def pointed(scope: ShinsoScope, cards: Cards, named: Named) -> None:
             scope.fail(named.start, "no_description")
         cards.tests.clear()
         if cards.zones is not None and cards.zones != terms.FIELD:
-            if not scope.always:
-                scope.fail(named.start, "no_description")
-            scope.here = cards.zones
+            if scope.always:
+                scope.here = cards.zones
+            else:
+                cards.tests.append(LiesIn(cards.zones))
+                cards.zones = None
         cards.things, cards.this = THIS, True
         return
     there = scope.found_there(0, named.start) or scope.fitting_looked()
@@ -467,6 +473,8 @@ def that(scope: ShinsoScope, cards: Cards, named: Named) -> None:
     if named.group not in (KIND, CARD):
         scope.fail(named.start, "no_things")
     cards.kinds = value_of(named).kinds
+    if cards.things == EVENT and scope.other_party:
+        says_no_more(named.head)
     known = scope.known.get(cards.things)
     if known is not None and known.kinds and cards.kinds and not known.kinds & cards.kinds:
         such = scope.named_of_kind(cards.kinds)
@@ -777,18 +785,17 @@ def with_purpose(scope: ShinsoScope, clause: Clause) -> Clause:
 
 
 def copula_test(frame: Framed, cards: Cards) -> Test:
-    """戦闘力が3000以下の, 赤である."""
-    complement = frame.clause.complement
-    assert complement is not None
-    subject = frame.take("が")
-    named = complement.only
-    if subject is not None and subject.group == NUMBER and named.quantity is not None:
-        for modifier in subject.only.modifiers:
+    """戦闘力が3000以下の, コストが捨てた枚数以下の, 赤である; what stands before 戦闘力 describes the cards."""
+    subject = frame.find("が", group=NUMBER)
+    if subject is not None:
+        for modifier in subject.nouns.only.modifiers:
             modify(frame.scope, cards, modifier)
-        return number_is_so(frame.scope, subject.only, named.quantity)
-    if subject is None and named.group == COLOUR:
-        return said_to_be(complement.parts)
-    frame.fail(complement.start, "no_description")
+        bare = replace(subject.nouns, parts=(replace(subject.nouns.only, modifiers=()),))
+        phrases = tuple(replace(each, nouns=bare) if each is subject else each for each in frame.clause.phrases)
+        inner: Framed = Frame(frame.scope, replace(frame.clause, phrases=phrases))
+        frame.taken.add(id(subject))
+        return complement_test(inner)
+    return complement_test(frame)
 
 
 def there(frame: Framed, cards: Cards) -> None:
@@ -1171,6 +1178,15 @@ def fought_with(frame: Framed, cards: Cards) -> None:
     cards.things, cards.party = EVENT, True
 
 
+def differing(frame: Framed, cards: Cards) -> None:
+    """名前の異なる, コストの異なる: in what several cards differ."""
+    nouns = frame.need("が")
+    value = value_of(nouns.only)
+    if frame.clause.form.negative or nouns.only.modifiers or len(nouns.parts) > 1 or nouns.group == "race-word":
+        frame.fail(nouns.start, "no_description")
+    cards.unlike = value.number if isinstance(value, OfCard) else NAME
+
+
 def exceeding(more: bool) -> Callable[[Framed, Cards], None]:
     """その眷属よりコストの高い, 戦闘力の最も高い."""
     test = exceeds(more)
@@ -1187,11 +1203,12 @@ RELATIVE: Final[dict[str, Callable[[Framed, Cards], None]]] = {
     **dict.fromkeys(("be there", "be placed", "come out", "sleep", "awake"), there),
     **dict.fromkeys(("deploy", "set", "appear"), there),
     **dict.fromkeys(("destroy", "remove", "discard", "show", "choose", "return", "draw", "take off"), dealt_with),
-    **dict.fromkeys(("summon", "use", "put"), dealt_with),
+    **dict.fromkeys(("summon", "use", "put", "put out"), dealt_with),
     "have": having,
     "control": controlled,
     "equip": bearing,
     "lose out": lost_to,
+    "differ": differing,
     "do": offering,
     "attack": attacking,
     "fight": fought,

@@ -127,7 +127,8 @@ def own(scope: ShinsoScope, nouns: NounPhrase, owner: Who | None) -> None:
     for modifier in nouns.only.modifiers:
         if modifier.nouns is None or modifier.nouns.group != PLAYER:
             scope.fail(modifier.start, "no_description")
-        if owner is not None and scope.players(modifier.nouns) != owner:
+        owned = owner in (None, value_of(modifier.nouns.only), scope.players(modifier.nouns))
+        if not owned:
             scope.fail(modifier.start, "owners_zone", ("手札に", "山札の一番下に"))
         says_no_more(*tokens_of(modifier.nouns))
 
@@ -454,7 +455,7 @@ def bring(frame: Framed) -> None:
             cards.kinds if cards is not None else 0, scope.owner_of(things), played=terms.RELIC
         )
     scope.name(It(reg))
-    scope.did("summon", cell, It(reg))
+    scope.did(name_of(frame), cell, It(reg))
     scope.played = cell
     if asleep is not None:
         scope.draft.emit(Turn(It(reg), terms.ASLEEP, True))
@@ -506,8 +507,12 @@ def placed_at(scope: ShinsoScope, things: Things) -> tuple[int, ...] | None:
         return (terms.RELIC_AREA,)
     for cell in reversed(scope.draft.cells):
         op = cell.op
+        if isinstance(op, operations.PlayCards) and It(op.reg) == things:
+            return (terms.RELIC_AREA,)
         if isinstance(op, (Pick, operations.Find)) and It(op.reg) == things:
-            return tuple(part.zone for part in op.group.parts) if op.group is not None else None
+            if op.group is None:
+                return placed_at(scope, op.among) if isinstance(op, Pick) and op.among is not None else None
+            return tuple(part.zone for part in op.group.parts)
     return None
 
 
@@ -520,7 +525,8 @@ def use(frame: Framed) -> None:
         return
     cards = taken(frame, "を")
     if cards is None:
-        if scope.selected is None:
+        known = scope.known.get(scope.it) if scope.it is not None else None
+        if scope.selected is None and (known is None or known.kinds != terms.ARTS):
             frame.fail(frame.place, "no_object", ("手札から権能を1枚",))
         things = pending(frame)
     else:
@@ -592,6 +598,14 @@ def ignore(frame: Framed) -> None:
     scope.played.op = replace(op, conditions=operations.MAY_IGNORE if optional else operations.IGNORED)
 
 
+def not_ignored(frame: Framed) -> None:
+    """この時、召喚条件を無視することはできない: as R104 has it anyway (T69)."""
+    nouns = frame.need("を", group="condition")
+    if frame.scope.played is None or nouns.only.modifiers:
+        frame.fail(frame.place, "ignore_what", ("召喚する。この時、召喚条件を",))
+    says_no_more(frame.clause.predicate, *tokens_of(nouns))
+
+
 def meet(frame: Framed) -> None:
     """その条件を満たさなくてはならない: as R104 has it anyway (T69)."""
     nouns = frame.need("を", group="condition")
@@ -630,6 +644,9 @@ def show(frame: Framed) -> None:
     hand = phrase is not None and acts.whole_hand(scope, phrase.nouns) is not None
     if frame.clause.before or hand or frame.find("から", group=PLACE) is not None:
         acts.show(frame)
+        shown = scope.mentions.shown
+        if hand and shown is not None:
+            scope.did("show", scope.draft.cells[-1], It(shown.reg))
         return
     per = per_of(frame)
     cards = taken(frame, "を")

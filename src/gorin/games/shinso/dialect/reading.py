@@ -5,11 +5,13 @@ from __future__ import annotations
 from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.games.shinso.dialect.amounts import counted, own_amount, own_number, per_of
+from gorin.games.shinso.dialect.choosing import things_of
 from gorin.games.shinso.dialect.facts import copula
 from gorin.games.shinso.dialect.history import has_done, number_of, told_event
 from gorin.games.shinso.dialect.nouns import Framed, describe, meant
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.statements import is_statement, permits
+from gorin.text.function_words import AND
 from gorin.text.nouns import number_of as sum_of
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase
 from gorin.text.values import COUNT, Happening
@@ -40,7 +42,10 @@ class LineScope(ShinsoScope):
         return parts[0]
 
     def things_meant(self, nouns: NounPhrase, generic: bool = True) -> Things | None:
-        return meant(self, nouns)
+        named = nouns.only
+        several = nouns.joint == AND and len(nouns.parts) > 1
+        picks = named.quantity is not None and not named.quantity.every and not self.always
+        return things_of(self, nouns, False) if several or picks else meant(self, nouns)
 
     def said_so(self, clause: Clause) -> Condition | None:
         return copula(self, clause)

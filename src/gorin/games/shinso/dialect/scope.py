@@ -158,6 +158,7 @@ class ShinsoScope(Scope):
         self.played: Cell | None = None
         self.there: tuple[Cell, Things, int, Who | None] | None = None
         self.up_to = False
+        self.parted: Things | None = None
         self.in_attack: bool = outer.in_attack if outer is not None else False
         self.counters: tuple[str, Things] | None = None
         self.per: Amount | None = None
@@ -318,7 +319,7 @@ class ShinsoScope(Scope):
             if who is None or each.who in (who, ALL, EACH_FOR_HIMSELF) or self.owned(each) == who
         ]
         for each in reversed(done):
-            if each.verb == verb:
+            if verb in (each.verb, *self.lexicon.also_done.get(each.verb, ())):
                 everybody = each.who in (ALL, EACH_FOR_HIMSELF) and who in (SELF, OTHER)
                 return replace(each, owner=who) if everybody and not self.for_each else each
         if not done:
@@ -380,7 +381,7 @@ class ShinsoScope(Scope):
         """自分は, 相手は, すべてのプレイヤーは, ターンプレイヤーは (R118)."""
         value = value_of(nouns.only)
         if len(nouns.parts) > 1:
-            return ALL
+            return self.players(nouns)
         return value if isinstance(value, Who) else self.player(nouns.only)
 
     def question(self, over: int, clause: Clause) -> Op:

@@ -17,7 +17,7 @@ from gorin.text.pieces import DURATION, Piece, Provided, pieces_of
 from gorin.text.quantities import printed_number
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
-from gorin.text.values import PLAYER, value_of
+from gorin.text.values import NUMBER, PLAYER, value_of
 
 
 @dataclass
@@ -51,9 +51,36 @@ class Sentence:
         return clauses[-1] if clauses else None
 
 
+def within_turn(clause: Clause) -> Clause:
+    """その眷属がこのターン破壊された場合: the span tells in which time."""
+    spans = [each for each in clause.phrases if each.case == "" and value_of(each.nouns.only) == "this turn"]
+    words = tuple(Token("このターンに", each.start, each.end, (Adverb(IN_THIS_TURN),)) for each in spans)
+    kept = tuple(each for each in clause.phrases if each not in spans)
+    return replace(clause, phrases=kept, adverbs=(*words, *clause.adverbs)) if words else clause
+
+
+def with_value(clause: Clause) -> Clause:
+    """戦闘力はターン終了時まで+1000: the number and how it changes stand apart."""
+    said = clause.complement
+    amount = said.only.quantity.amount if said is not None and said.only.quantity is not None else None
+    changed = next((each for each in clause.phrases if each.nouns.group == NUMBER and each.case in ("は", "が")), None)
+    if said is None or said.group != QUANTITY or amount is None or not amount.signed or changed is None:
+        return clause
+    number = replace(changed.nouns.only, value=amount, end=said.end)
+    kept = tuple(each for each in clause.phrases if each is not changed)
+    return replace(clause, phrases=kept, complement=replace(changed.nouns, parts=(number,)))
+
+
 def of_this_turn(pieces: Sequence[Piece]) -> list[Piece]:
     """このターン自分の眷属が破壊されていた場合: the span belongs to the condition, which tells what has been."""
-    found = list(pieces)
+    found: list[Piece] = [
+        replace(each, clauses=tuple(map(within_turn, each.clauses)))
+        if isinstance(each, Provided)
+        else with_value(each)
+        if isinstance(each, Clause)
+        else each
+        for each in pieces
+    ]
     for index, piece in enumerate(found[:-1]):
         following = found[index + 1]
         if not isinstance(piece, Lead) or piece.key != DURATION or piece.phrase is None:

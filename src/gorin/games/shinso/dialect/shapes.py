@@ -19,6 +19,7 @@ from gorin.games.shinso.dialect.events import (
 )
 from gorin.games.shinso.dialect.lexicon import (
     ACTIONS,
+    ALL_PLAYERS,
     AT_EACH,
     ON,
     PHASE_LEAD,
@@ -31,6 +32,7 @@ from gorin.games.shinso.program.changes import PowerPerBattle
 from gorin.text.checks import excludes_itself
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
+    AND,
     AS,
     AS_LONG,
     EACH_TIME,
@@ -39,14 +41,16 @@ from gorin.text.function_words import (
     WHEN,
     WHILE,
 )
-from gorin.text.lexicon import Adverb
+from gorin.text.lexicon import Adverb, Verb
 from gorin.text.morphology import IF as IF_FORM
-from gorin.text.morphology import PASSIVE
-from gorin.text.phrases import Clause, Lead, NounPhrase, Phrase
+from gorin.text.morphology import PASSIVE, STEM, Form
+from gorin.text.phrases import EACH, Clause, Lead, NounPhrase, Phrase
 from gorin.text.pieces import DURATION, Piece, Provided
 from gorin.text.quantities import in_this_turn, tokens_of
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, KIND, POINTER, value_of
+from gorin.text.values import CARD, KIND, PLAYER, POINTER, value_of
+
+EACH_OF_THEM = "それぞれ"
 
 
 def is_here(scope: ShinsoScope, piece: Piece) -> bool:
@@ -108,10 +112,30 @@ def merge_phase(pieces: list[Piece]) -> None:
 
 
 def without_idle(clause: Clause) -> Clause:
-    """追加で, もう: adverbs that add nothing (N14)."""
+    """追加で, もう: adverbs that add nothing (N14); それぞれ makes a number one of each."""
     idle = [token for token in clause.adverbs if (sense := token.sense(Adverb)) is not None and sense.key == "idle"]
+    kept = tuple(token for token in clause.adverbs if token not in idle)
+    if any(token.text == EACH_OF_THEM for token in idle) and any(of_several(each.nouns) for each in clause.phrases):
+        return replace(clause, phrases=tuple(map(each_counted, clause.phrases)), adverbs=kept)
     says_no_more(*idle)
-    return replace(clause, adverbs=tuple(token for token in clause.adverbs if token not in idle)) if idle else clause
+    return replace(clause, adverbs=kept) if idle else clause
+
+
+def of_several(nouns: NounPhrase) -> bool:
+    """自分と相手の眷属, 自分の眷属と相手の眷属."""
+    owners = [each.nouns for named in nouns.parts for each in named.modifiers if each.nouns is not None]
+    both = any(each.group == PLAYER and (len(each.parts) > 1 or value_of(each.only) == ALL_PLAYERS) for each in owners)
+    return both or (nouns.joint == AND and nouns.group in (KIND, CARD))
+
+
+def each_counted(phrase: Phrase) -> Phrase:
+    """1体ずつ."""
+    named = phrase.nouns.only
+    quantity = named.quantity
+    if quantity is None or quantity.amount is None or quantity.limit or phrase.case not in ("", "を"):
+        return phrase
+    counted = replace(named, quantity=replace(quantity, limit=EACH))
+    return replace(phrase, nouns=replace(phrase.nouns, parts=(*phrase.nouns.parts[:-1], counted)))
 
 
 def is_absence(piece: Provided) -> bool:
@@ -246,3 +270,19 @@ def is_unless(piece: Provided) -> bool:
     deed = clause.name in ORDERS and clause.name not in ("become", "do", "win")
     form = clause.form
     return deed and len(piece.clauses) == 1 and piece.link == IF and form.negative and form.ending == IF_FORM
+
+
+def parted_objects(pieces: Sequence[Piece]) -> list[Piece]:
+    """相手の眷属1体を、そのコストが3以下なら破壊する: chosen first, since the condition speaks of it."""
+    found: list[Piece] = []
+    for piece in pieces:
+        clause = piece.clauses[0] if isinstance(piece, Provided) and piece.link in (IF, WHEN) else None
+        chosen = clause.phrase("を") if clause is not None and clause.verb is None else None
+        if isinstance(piece, Provided) and clause is not None and chosen is not None:
+            verb = Verb("choose", {}, ORDERS["choose"])
+            form = Form(ending=STEM)
+            found.append(Clause((chosen,), (), verb, form, None, None, "", "", chosen.start, chosen.end))
+            kept = replace(clause, phrases=tuple(each for each in clause.phrases if each is not chosen))
+            piece = replace(piece, clauses=(kept, *piece.clauses[1:]))
+        found.append(piece)
+    return found

@@ -60,7 +60,7 @@ from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, UP_TO, Clause, Named, 
 from gorin.text.quantities import exact, is_turn, loose_quantity, printed_number, times, tokens_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, NUMBER, PLAYER, QUALITY, ZONE, Half, value_of
+from gorin.text.values import CARD, KIND, NUMBER, PLAYER, QUALITY, ZONE, Half, value_of
 
 VALUES: Final = (NUMBER, KEYWORD, "price", "limit", "shift limit", ACTIONS)
 BLANK: Final = re.compile(
@@ -148,7 +148,7 @@ def is_statement(clause: Clause) -> bool:
     if name == "lose":
         return group != ACTIONS
     if name == "change":
-        return group == "card name"
+        return group == "card-name"
     if name == "become":
         about = value_phrase(clause, ACTIONS, "counter")
         return about is None
@@ -761,6 +761,11 @@ def whose_effects(scope: ShinsoScope, nouns: NounPhrase) -> Who | None:
     inner = nouns.only.inner
     if inner is None or len(nouns.only.modifiers) - len(words) != 1:
         return None
+    if of_arts(nouns) and len(inner.only.modifiers) == 1:
+        clause, owner = inner.only.modifiers[0].clause, inner.only.modifiers[0].nouns
+        if clause is not None and clause.name == "use" and not clause.form.negative and len(clause.phrases) == 1:
+            owner = clause.phrases[0].nouns if clause.phrases[0].case == "が" else None
+        return scope.players(owner) if owner is not None and owner.group == PLAYER and not words else None
     if inner.group == CARD and not inner.only.quantity:
         words += [each.word.text for each in inner.only.modifiers if each.word is not None]
         owners = [each.nouns for each in inner.only.modifiers if each.nouns is not None]
@@ -770,6 +775,12 @@ def whose_effects(scope: ShinsoScope, nouns: NounPhrase) -> Who | None:
             return ANY
         inner = owners[0] if owners else None
     return scope.players(inner) if inner is not None and inner.group == PLAYER and not words else None
+
+
+def of_arts(nouns: NounPhrase) -> bool:
+    """相手の権能の効果, 相手が発動する権能の効果."""
+    inner = nouns.only.inner
+    return inner is not None and inner.group == KIND and value_of(inner.only).kinds == terms.ARTS
 
 
 def not_removed(frame: Framed) -> Said:
@@ -787,7 +798,8 @@ def unaffected(frame: Framed) -> Said:
     whose = whose_effects(scope, nouns)
     if whose not in (ANY, OTHER) or not frame.clause.form.negative:
         frame.fail(nouns.start, "affected_by", ("他のカードの効果を", "相手のカードの効果を"))
-    said = rule(terms.UNAFFECTED if whose == ANY else terms.UNAFFECTED_BY_FOES, frame)
+    foes = terms.UNAFFECTED_BY_ARTS if of_arts(nouns) else terms.UNAFFECTED_BY_FOES
+    said = rule(terms.UNAFFECTED if whose == ANY else foes, frame)
     if scope.always and (scope.quoted or not (said.things == THIS or isinstance(said.things, Bearer))):
         frame.fail(frame.place, "spared_here", ("この眷属は他のカードの効果を受けない", "このターン中、"))
     return said
@@ -816,7 +828,7 @@ def random_target(frame: Framed) -> Said:
 
 def renamed(frame: Framed) -> Said:
     """カード名を《N》に変更する (T98)."""
-    nouns = frame.need("を", group="card name")
+    nouns = frame.need("を", group="card-name")
     to = frame.need("に", group=NAME, expected=("《月の影》に",))
     if len(to.parts) > 1 or to.only.modifiers:
         frame.fail(to.start, "name_needed", ("《月の影》に",))

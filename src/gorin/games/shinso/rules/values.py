@@ -16,6 +16,7 @@ from gorin.games.shinso.rules import signs
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import (
     ARMOUR,
+    ARTS,
     KIN,
     POWER,
     SAFE_FROM_EFFECTS,
@@ -24,6 +25,7 @@ from gorin.games.shinso.terms import (
     STAGE,
     STRENGTHEN,
     UNAFFECTED,
+    UNAFFECTED_BY_ARTS,
     UNAFFECTED_BY_FOES,
 )
 
@@ -33,7 +35,7 @@ WORDS: Final = 2
 BASES: Final = 3
 POWERS: Final = 4
 OTHERS: Final = 5
-SPARING: Final = UNAFFECTED | UNAFFECTED_BY_FOES
+SPARING: Final = UNAFFECTED | UNAFFECTED_BY_FOES | UNAFFECTED_BY_ARTS
 
 
 def layer(change: Change) -> int:
@@ -104,7 +106,11 @@ def receives(game: ShinsoState, card: int, source: int) -> bool:
     if source in (NOTHING, card):
         return True
     rules = rules_against(game, card)
-    return not rules & UNAFFECTED and not (rules and game.holder[source] != game.holder[card])
+    if not rules or rules & UNAFFECTED:
+        return not rules
+    of_art = bool(game.traits(source).kind & ARTS)
+    spared = rules & UNAFFECTED_BY_FOES or (rules & UNAFFECTED_BY_ARTS and of_art)
+    return not (spared and game.holder[source] != game.holder[card])
 
 
 def is_safe(game: ShinsoState, card: int, source: int) -> bool:

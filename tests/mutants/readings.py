@@ -31,7 +31,7 @@ from gorin.games.shinso.rules.frames import named_rims
 from gorin.games.shinso.rules.summoning import Summon
 from gorin.games.shinso.state import ShinsoState
 from gorin.games.shinso.terms import BROKEN
-from gorin.games.strike.dialect import lexicon
+from gorin.games.strike.dialect import scope as strike_scope
 from gorin.games.strike.program.tests import IsNot
 from gorin.games.sve.dialect import abilities
 from gorin.games.sve.rules import attack as sve_attack
@@ -188,7 +188,7 @@ def a_target_each_time(patch: Patch) -> None:
 
 def other_than_this_striker(patch: Patch) -> None:
     """他の always means other than the card with the text."""
-    patch.setattr(lexicon, "IsNot", lambda *chosen: IsNot())
+    patch.setattr(strike_scope, "IsNot", lambda *chosen: IsNot())
 
 
 def waiting_for_nobody(patch: Patch) -> None:

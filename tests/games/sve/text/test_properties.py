@@ -241,6 +241,6 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 @pytest.mark.parametrize("kinds", KINDS)
 def test_hostile_texts_take_bounded_time(name: str, kinds: int) -> None:
-    start = time.process_time()
+    start = time.thread_time()
     is_read(HOSTILE[name], kinds)
-    assert time.process_time() - start < 2
+    assert time.thread_time() - start < 2

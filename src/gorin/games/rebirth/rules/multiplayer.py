@@ -116,7 +116,7 @@ def of_seat(seat: int, verb: str, card: int, target: int, number: int) -> list[O
 
 
 def next_active(game: RebirthState) -> int:
-    """7.6.6, 12.5.7.2, 12.6.2, 12.7.2, 12.8.4, 12.9.4: whose turn comes next; of a team the leftmost who is there."""
+    """7.6.6, 12.5.7, 12.5.7.2, 12.6.2, 12.7.2, 12.8.4, 12.9.4: whose turn is next; of a team the leftmost one there."""
     table = game.table()
     if not table.sides:
         return table.after(game.active, game.gone)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from typing import Final
 
 from gorin.engine.program.cards import Pick, Remember
@@ -275,12 +276,11 @@ class Text:
                 if icon is not None:
                     sentence = replace(sentence, parts=sentence.parts[1:], start=icon.end)
             if laid in LAID and lasting(sentence):
-                going_on = 0
-                while going_on < len(rest) and goes_on(rest[going_on]):
-                    going_on += 1
+                triggers = any(is_trigger(piece) for piece in pieces_of(sentence.parts))
+                going_on = len(tuple(takewhile(goes_on, rest))) if triggers else 0
                 further += self.while_there(sentence, *LAID[laid], rest[:going_on])
                 rest = rest[going_on:]
-                waits = waits or any(is_trigger(piece) for piece in pieces_of(sentence.parts))
+                waits = waits or triggers
             elif waits:
                 scope.fail(sentence.start, "behind_trigger", ("…した場合、…し、…する。",))
             else:
@@ -305,7 +305,10 @@ class Text:
     def while_there(
         self, sentence: Sentence, role: str, zone: int, following: Sequence[Sentence] = ()
     ) -> tuple[Ability, ...]:
-        """T152 to T154: what an equip or rule spell does where it lies; 『』 is an ability of its bearer (3.13.3.3)."""
+        """T152 to T154: what an equip or rule spell does where it lies; 『』 is an ability of its bearer (3.13.3.3).
+
+        What hangs on the deed before it (そうした場合) follows a trigger; elsewhere it asks whether the card was laid.
+        """
         scope = self.scope(role)
         pieces = pieces_of(sentence.parts)
         if any(is_trigger(piece) for piece in pieces):
@@ -313,8 +316,6 @@ class Text:
                 scope.fail(pieces[0].start, "trigger_first")
             waiting = waiting_of(scope, pieces, following)
             return (triggered(scope, waiting, following, (), 1 << zone),)
-        if following:
-            scope.fail(following[0].start, "needs_moment")
         return always(scope, pieces, 1 << zone)
 
 

@@ -45,7 +45,7 @@ from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.morphology import ACTIVE, FINAL
 from gorin.text.nouns import amount_of, number_of, player_of
-from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, QUANTITY, UP_TO, Clause, Lead, Phrase, Sentence
+from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, MANY, QUANTITY, UP_TO, Clause, Lead, Phrase, Sentence
 from gorin.text.pieces import (
     AMONG,
     CARRY_OUT,
@@ -246,7 +246,7 @@ class Flow:
                 scope.fail(items[-1][-1].end + 1, "few_modes", ("・",))
             draft.mode_count = len(items)
             draft.modes = len(items) if self.least else draft.modes
-            draft.more_modes = min(draft.more_modes, len(items))
+            draft.more_modes = len(items) if draft.more_modes == MANY else draft.more_modes
         before = scope.mentions
         for number, item in enumerate(items, 1):
             scope.mentions = before.copied()

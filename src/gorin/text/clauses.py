@@ -6,6 +6,7 @@ is near takes first. Where a nearer one must leave something to a farther one, `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -93,6 +94,8 @@ FARTHEST = 12
 PARTICLES = ("を", "に", "は", "が", "の")
 
 
+ONE_ALONE = re.compile(r"この(?!中)|これ(?!ら)|あなた$|自分$")
+"""Words for one thing or one player."""
 THEY = "それら"
 WITH_THOSE = (KIND, CARD, COUNT, PLAYER, POINTER, QUANTITY)
 """Groups of nouns that それらの points at."""
@@ -372,7 +375,7 @@ class Reader(Nouns):
 
     def compound(self, nouns: NounPhrase) -> None:
         """What stands behind a noun: a particle, a copula, or another noun of which it is a part (ターン 開始時)."""
-        self.one_by_one()
+        self.one_by_one(nouns)
         token = self.peek()
         followed = token is not None and any(isinstance(sense, (Noun, VerbForm)) for sense in token.senses)
         noun = token.sense(Noun) if token is not None else None
@@ -477,10 +480,13 @@ class Reader(Nouns):
             return
         self.push(Phrase(nouns, case, nouns.start, end, only, self.mark() == COMMA))
 
-    def one_by_one(self) -> None:
-        """それらそれぞれに: what is done to several is done to each of them."""
+    def one_by_one(self, nouns: NounPhrase) -> None:
+        """それらそれぞれに: what is done to several is done to each of them; one thing has no parts."""
         token = self.peek()
         if token is not None and token.sense(Adverb) == Adverb(IN_TURN) and self.sense(Particle, 1):
+            head = nouns.only.head
+            if len(nouns.parts) == 1 and head is not None and ONE_ALONE.match(head.text):
+                raise Unreadable(token.start, "misplaced")
             says_no_more(token)
             self.pos += 1
 

@@ -11,6 +11,10 @@ from gorin.games.rebirth import dialect, terms
 from gorin.games.rebirth.program.abilities import RebirthAbility
 
 ALIKE = {
+    "what a cost has rested is what was chosen for it": (
+        "【起】【メンバー】：［自分のパートナーを好きな枚数【レスト】する］【レスト】した枚数だけ引く。",
+        "【起】【メンバー】：［自分のパートナーを好きな枚数【レスト】する］コストで【レスト】した枚数だけ引く。",
+    ),
     "a bare kind behind a choice of several kinds is what was chosen": (
         "【スパーク】：あなたはデッキの上から４枚見て、キャラとReバースを１枚ずつ選び、キャラを手札に加え、Reバースをセットする。",
         "【スパーク】：あなたはデッキの上から４枚見て、キャラとReバースを１枚ずつ選び、そのキャラを手札に加え、そのReバースをセットする。",

@@ -10,7 +10,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.flow import EachPlayer
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Op, Things
-from gorin.engine.program.things import EVENT, Among, Both, It
+from gorin.engine.program.things import EVENT, All, Among, Both, It
 from gorin.engine.program.who import ACTOR, Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import redundant
@@ -104,7 +104,7 @@ def treated(frame: Framed) -> Things:
     if not done and scope.of_event and act not in NAMED_LAST:
         return EVENT
     if done and isinstance(done[-1], Turn):
-        return turned(scope, done[-1])
+        return turned(frame, done[-1])
     found = all_chosen(scope, frame.place) if is_named_last(scope, act, done) else things_of(done[-1])
     if scope.actor.role == ACTOR and done and by_each_before(scope, done[-1]):
         return Among(found, (HeldBy(scope.actor),))
@@ -119,8 +119,13 @@ def by_each_before(scope: RebirthScope, op: Op) -> bool:
     return len(loops) > 1 and loops[0] < place < loops[-1]
 
 
-def turned(scope: RebirthScope, op: Turn) -> Things:
-    """What was turned, apart from what was so already."""
+def turned(frame: Framed, op: Turn) -> Things:
+    """What was turned, apart from what was so already; what is chosen for a cost never is."""
+    scope = frame.scope
+    if any(each is op for each in scope.paid_by):
+        if isinstance(op.things, All):
+            frame.fail(frame.place, "not_done")
+        return things_of(op)
     cell = next(each for each in scope.draft.root.emitted if each.op is op)
     reg = op.reg if op.reg != NOTHING else scope.draft.reg()
     cell.op = replace(op, reg=reg)

@@ -1004,7 +1004,7 @@ class Describer(Teller):
             if self.japanese:
                 return f"{self.say(op.who)}の{number}を{said}と同じだけ回復する"
             return f"{self.say(op.who)} recover[s] {number} equal to {said}"
-        if op.how != "add":
+        if op.how not in ("add", "spend"):
             return None
         number = self.named("player_number", op.number)
         amount, down = op.amount, False
@@ -1016,7 +1016,8 @@ class Describer(Teller):
         plain = isinstance(amount, Exactly) or len(said) == 1
         if self.japanese:
             who = self.say(op.who)
-            return f"{who}の{number}を{said}{'' if plain else 'だけ'}{'減らす' if down else '増やす'}"
+            verb = "消費する" if op.how == "spend" else "減らす" if down else "増やす"
+            return f"{who}の{number}を{said}{'' if plain else 'だけ'}{verb}"
         if number.startswith("leader's "):
             holder = "all leaders" if op.who == ANY else f"{self.as_owner(op.who, op)}leader"
             gets = "get" if op.who == ANY else "gets"
@@ -1027,10 +1028,11 @@ class Describer(Teller):
         if re.search(r"\b(?:limit|maximum)\b", number):
             verb = "lower" if down else "raise"
             return f"{verb} {self.as_owner(op.who, op)}{number} by {said}"
+        verb = op.how if op.how == "spend" else "lose" if down else "gain"
         if plain:
             things = number if said != "1" else re.sub(r"^actions$", "action", number)
-            return f"{self.say(op.who)} {'lose' if down else 'gain'}[s] {said} {things}"
-        return f"{self.say(op.who)} {'lose' if down else 'gain'}[s] {number} equal to {said}"
+            return f"{self.say(op.who)} {verb}[s] {said} {things}"
+        return f"{self.say(op.who)} {verb}[s] {number} equal to {said}"
 
     # What holds for things
 

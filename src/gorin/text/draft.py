@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import IfElse
-from gorin.engine.program.cards import Remember
+from gorin.engine.program.cards import Pick, Remember
 from gorin.engine.program.condition import Did, Every, ModePicked, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, PickOption, Repeat, RepeatWhile
 from gorin.engine.program.roots import Amount, Condition, Op, Things
@@ -89,6 +89,16 @@ class Draft:
     def said(self) -> list[Op]:
         """Everything the ability was told to do so far, in its cost too, in the order of the text."""
         return [cell.op for cell in self.root.emitted if cell.op is not None]
+
+    def may_be_empty(self, reg: int) -> bool:
+        """Whether a register is filled only if a player says yes, or picks any."""
+        at = next((index for index, cell in enumerate(self.cells) if getattr(cell.op, "reg", NOTHING) == reg), None)
+        if at is None:
+            return False
+        before, op = [cell.op for cell in self.cells[:at]], self.cells[at].op
+        behind = {id(cell) for cell in self.cells[at:]}
+        asked = any(isinstance(each, May) and id(self.labels[label_of(each)]) in behind for each in before)
+        return asked or (isinstance(op, Pick) and op.least == 0)
 
     def one_of(self, lots: Sequence[Sequence[Cell]], who: Who, rest: bool = False) -> int:
         """One of several, as a player chooses; `rest`: the last is what remains. The number that keeps the choice."""

@@ -7,16 +7,19 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
 
-from gorin.engine.program.amount import Result
-from gorin.engine.program.condition import Did, ModePicked, Not
+from gorin.engine.cards.library import parts_of
+from gorin.engine.program.amount import ONE, CountOf, NumberOf, Result
+from gorin.engine.program.condition import AT_LEAST as LEAST
+from gorin.engine.program.condition import Compare, Did, Fits, ModePicked, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, MayInFull, Picked, PickOption, Reckon, Repeat
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Amount, Condition, Op
+from gorin.engine.program.things import It
 from gorin.engine.program.who import ACTOR, ALL, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
-from gorin.text.draft import Cell, Draft, Said, both, instead
+from gorin.text.draft import Cell, Draft, Said, both, instead, registers
 from gorin.text.ellipsis import completed
 from gorin.text.events import happening_of, replacement_of
 from gorin.text.frames import Frame, is_order
@@ -45,7 +48,7 @@ from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.morphology import ACTIVE, FINAL
 from gorin.text.nouns import amount_of, number_of, player_of
-from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, MANY, QUANTITY, UP_TO, Clause, Lead, Phrase, Sentence
+from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, MANY, QUANTITY, UP_TO, Clause, Lead, Phrase, Quantity, Sentence
 from gorin.text.pieces import (
     AMONG,
     CARRY_OUT,
@@ -59,6 +62,7 @@ from gorin.text.pieces import (
     SUBJECT,
     Piece,
     Provided,
+    cannot,
     check_form,
     chooses,
     clauses_of,
@@ -191,6 +195,7 @@ class Flow:
         self.doer: Lead | None = None
         self.saying: list[Clause] = []
         self.asked: Clause | None = None
+        self.branched_at: Cell | None = None
         self.telling = Telling()
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Sequence[Sentence]] = ()) -> None:
@@ -310,6 +315,10 @@ class Flow:
         if clause.verb is None or clause.phrases or clause.adverbs:
             return piece
         asked = clause.form.past or (clause.form.negative and self.links.optional)
+        if cannot(clause) and clause.name == self.scope.mentions.deed:
+            if any(quantity is not None and (quantity.number or MANY) > 1 for quantity in numbers_in(self.models)):
+                self.scope.fail(clause.start, "cannot_in_part", ("そうしなかった場合",))
+            return Lead(IF_NOT_DONE, piece.start, piece.end, clause.predicate)
         if not asked or clause.form.lasting or clause.verb.name != self.scope.mentions.deed:
             return piece
         return Lead(IF_NOT_DONE if clause.form.negative else IF_DONE, piece.start, piece.end, clause.predicate)
@@ -581,11 +590,12 @@ class Flow:
     def branch(self, condition: Condition, labels: list[int]) -> None:
         """Only under a condition."""
         self.siblings(labels, condition)
+        condition = both([*(some(reg) for reg in doubtful(self.draft, condition)), condition]) or condition
         labels.append(self.draft.label())
         self.telling.branches.append(labels[-1])
         self.telling.conditional = True
         self.telling.told = len(self.telling.said.clauses)
-        self.draft.emit(Branch(condition, labels[-1]))
+        self.branched_at = self.draft.emit(Branch(condition, labels[-1]))
         self.telling.start = len(self.draft.cells)
 
     def siblings(self, labels: list[int], condition: Condition) -> None:
@@ -670,8 +680,7 @@ class Flow:
         if piece.key == OTHERWISE_SO:
             if not links.branches:
                 scope.fail(piece.start, "otherwise_of_what")
-            links.otherwise()
-            self.telling.start = len(self.draft.cells)
+            self.otherwise()
             return
         if self.parts > 1 and links.link != ALONE and not scope.wholly:
             scope.fail(piece.start, "done_in_parts", ("その後、",))
@@ -687,7 +696,17 @@ class Flow:
             scope.fail(piece.start, "undone_twice", ("その後、",))
         if links.of_condition:
             links.condition = None
+        self.otherwise()
+
+    def otherwise(self) -> None:
+        """The other case; of something that was only offered it needs that somebody took it."""
+        links, draft, asked = self.links, self.draft, self.branched_at
+        of_condition = links.condition is not None
         links.otherwise()
+        self.telling.start = len(draft.cells)
+        for reg in sorted(registers(asked.op, filled=False)) if of_condition and asked is not None else ():
+            if draft.may_be_empty(reg):
+                draft.emit(Branch(some(reg), links.ends[-1]))
 
     def check_doer(self, subject: Phrase) -> None:
         """相手がそうしないなら: who is asked about must be who was told to."""
@@ -878,6 +897,27 @@ class Flow:
         self.draft.emit(Later(ability, scope.until, again))
         self.telling.postponed = True
         return taken
+
+
+def some(reg: int) -> Condition:
+    """Whether there is anything in a register."""
+    return Compare(CountOf(It(reg)), LEAST, ONE)
+
+
+def doubtful(draft: Draft, condition: Condition) -> list[int]:
+    """Registers that may be empty, of which a condition asks what would be true of nothing: it is no X, it costs 0."""
+    found: list[int] = []
+    for part in parts_of(condition):
+        asked = part.part if isinstance(part, Not) else part
+        things = asked.things if isinstance(asked, NumberOf) or (asked is not part and isinstance(asked, Fits)) else None
+        if isinstance(things, It) and things.reg not in found and draft.may_be_empty(things.reg):
+            found.append(things.reg)
+    return found
+
+
+def numbers_in(clauses: Sequence[Clause]) -> list[Quantity | None]:
+    """How many the last of several clauses is about."""
+    return [each.nouns.only.quantity for clause in clauses[-1:] for each in clause.phrases]
 
 
 def denies(piece: Piece, asked: Clause | None) -> bool:

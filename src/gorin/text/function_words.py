@@ -120,7 +120,9 @@ DONE = {
     "そうした": IF_DONE,
     "そうしなかった": IF_NOT_DONE,
     "そうしない": IF_NOT_DONE,
-    "そうできない": IF_NOT_DONE,
+    **dict.fromkeys(
+        ("そうできない", "そうできなかった", "できない", "できなかった", "それができない", "それができなかった"), IF_NOT_DONE
+    ),
     "そうでない": OTHERWISE_SO,
     "それ以外の": OTHERWISE_SO,
 }

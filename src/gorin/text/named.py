@@ -125,7 +125,8 @@ class Nouns:
         if noun.group in self.lexicon.bounded and bound is not None and bound.kind != UP_TO:
             quantity = self.bound()
             return replace(found, quantity=quantity, end=quantity.end)
-        if noun.group == COUNT and self.mark() in (*SIGNS, TIMES) and self.sense(Number, 1):
+        reckons = {COUNT: (*SIGNS, TIMES), NUMBER: (TIMES,)}.get(noun.group, ())
+        if self.mark() in reckons and self.sense(Number, 1):
             return self.reckoned(found)
         if noun.group in self.lexicon.signed and self.mark() in SIGNS and self.sense(Number, 1):
             value = self.calculation(self.pos, self.pos + 2)

@@ -491,11 +491,11 @@ def number_of(scope: Scope, nouns: NounPhrase) -> Amount:
 
     Nothing is done with the things whose number it is: a later 引いたX means other ones.
     """
-    own = scope.own_amount(nouns)
-    if own is not None:
-        return own
     touched = list(scope.mentions.touched)
-    found = plain_number(scope, nouns)
+    own = scope.own_amount(nouns)
+    if own is not None and not nouns.only.reckoned:
+        return own
+    found = own if own is not None else plain_number(scope, nouns)
     scope.mentions.touched = touched
     for sign, token in nouns.only.reckoned:
         other = factor_of(scope, Factor(token, None, token.start, token.end))

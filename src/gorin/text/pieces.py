@@ -25,7 +25,7 @@ from gorin.text.function_words import (
 from gorin.text.lexicon import Number
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.links import OTHERWISE
-from gorin.text.morphology import FINAL, MAY, STEM, TE
+from gorin.text.morphology import ABLE, FINAL, MAY, STEM, TE
 from gorin.text.phrases import Clause, Lead, NounPhrase, Part, Phrase, Sentence
 from gorin.text.phrases import Provided as Provided
 from gorin.text.reference import Scope
@@ -191,6 +191,11 @@ def chooses(clauses: Sequence[Clause]) -> bool:
 
 def may(clause: Clause) -> bool:
     return clause.form.ending == MAY
+
+
+def cannot(clause: Clause) -> bool:
+    """捨てられない, 破壊できなかった."""
+    return clause.form.negative and (clause.form.voice == ABLE or clause.form.either)
 
 
 def parts_done(pieces: Sequence[Piece]) -> int:

@@ -214,7 +214,7 @@ class MoveCounters(Op):
 
 @dataclass(frozen=True)
 class PlayerChange(Op):
-    """A number of players: `how` is add, set or recover (add up to the game's maximum)."""
+    """A number of players: `how` is add, set, recover (add up to the game's maximum) or spend (take off)."""
 
     who: Who
     number: str
@@ -228,6 +228,11 @@ class PlayerChange(Op):
         for player in self.who.players(game, ctx):
             if game.change_number(player, self.number, self.how, amount):
                 ctx.did = True
+
+    def complete(self, game: Game, ctx: Context) -> bool:
+        """Whether all of it can be spent."""
+        held = [game.player_number(player, self.number, ctx) for player in self.who.players(game, ctx)]
+        return self.how != "spend" or all(each >= self.amount.value(game, ctx) for each in held)
 
 
 @dataclass(frozen=True)

@@ -173,6 +173,8 @@ class ShinsoGame(ShinsoTexts):
             raise KeyError(number)
         if how == "set":
             return turning.set_actions(self, player, amount)
+        if how == "spend":
+            return turning.spend_actions(self, player, amount)
         return turning.gain_actions(self, player, amount)
 
     def view_numbers(self, player: int) -> dict[str, int]:

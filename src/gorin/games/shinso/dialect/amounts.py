@@ -173,7 +173,7 @@ def counts_by_itself(named: Named) -> bool:
     of_multiple = inner is not None and (is_multiple(inner.only) or named.modifiers[-1].case == SAME_AS)
     return (
         is_multiple(named)
-        or (named.group == COUNT and bool(named.reckoned))
+        or bool(named.reckoned)
         or (named.group == COUNT and (of_multiple or value_of(named) in (Half(), "that")))
     )
 

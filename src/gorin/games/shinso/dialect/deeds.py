@@ -354,7 +354,7 @@ def spend(frame: Framed) -> None:
     nouns = frame.need("を", group=ACTIONS, expected=("行動権を",))
     quantity = nouns.only.quantity or floating(frame)
     number = exact(frame.scope, quantity, frame.place)
-    frame.scope.draft.emit(PlayerChange(frame.scope.actor, terms.ACTIONS, "add", Exactly(-number)))
+    frame.scope.draft.emit(PlayerChange(frame.scope.actor, terms.ACTIONS, "spend", Exactly(number)))
 
 
 def skip(frame: Framed) -> None:

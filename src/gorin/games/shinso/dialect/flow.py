@@ -83,7 +83,7 @@ from gorin.games.shinso.dialect.shapes import (
 )
 from gorin.games.shinso.dialect.spans import asleep_until, turn_of, until_of
 from gorin.games.shinso.dialect.statements import Said as Told
-from gorin.games.shinso.dialect.statements import cannot, is_statement, statement_of
+from gorin.games.shinso.dialect.statements import is_statement, statement_of
 from gorin.games.shinso.program import choices, operations
 from gorin.games.shinso.program.conditions import ModeTaken
 from gorin.games.shinso.program.tests import IsAmong
@@ -114,7 +114,17 @@ from gorin.text.lexicon import Verb
 from gorin.text.morphology import FINAL, MAY, PASSIVE, STEM
 from gorin.text.phrases import Clause, Lead, NounPhrase
 from gorin.text.phrases import Sentence as Parsed
-from gorin.text.pieces import DURATION, MOMENT, SUBJECT, Piece, Provided, clauses_of, first_key, leads_of
+from gorin.text.pieces import (
+    DURATION,
+    MOMENT,
+    SUBJECT,
+    Piece,
+    Provided,
+    cannot,
+    clauses_of,
+    first_key,
+    leads_of,
+)
 from gorin.text.quantities import tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, ZONE, value_of
@@ -192,7 +202,8 @@ class Flow(CommonFlow):
     def answered(self, piece: Piece) -> Piece:
         """いない場合: the other case of the condition before; 使用しなかった場合, of what was only offered."""
         last = self.scope.doings[-1] if self.scope.doings else None
-        if last is not None and isinstance(last.cell.op, UNCOUNTED):
+        tried = isinstance(piece, Provided) and cannot(piece.clauses[-1])
+        if tried or (last is not None and isinstance(last.cell.op, UNCOUNTED)):
             piece = super().answered(piece)
         if not isinstance(piece, Provided) or self.links.condition is None or not is_absence(piece):
             return piece

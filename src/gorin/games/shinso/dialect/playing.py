@@ -21,7 +21,7 @@ from gorin.games.shinso.dialect.nouns import Framed, describe, keyword_number
 from gorin.games.shinso.dialect.orders import own
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence, limit_in
-from gorin.games.shinso.dialect.statements import can, cannot
+from gorin.games.shinso.dialect.statements import can
 from gorin.games.shinso.program.changes import WornBy
 from gorin.games.shinso.program.costs import Monster, Sacrifice, SpendX
 from gorin.games.shinso.program.things import Bearer
@@ -32,7 +32,7 @@ from gorin.text.function_words import BY_DOING, IF, INSTEAD_OF, ONLY_WHEN
 from gorin.text.morphology import MUST
 from gorin.text.nouns import floating
 from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase
-from gorin.text.pieces import SUBJECT, Provided
+from gorin.text.pieces import SUBJECT, Provided, cannot
 from gorin.text.quantities import exact, is_turn, printed_number, tokens_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more

@@ -58,6 +58,7 @@ from gorin.text.morphology import ABLE, MAY, PASSIVE
 from gorin.text.nouns import amount_of, floating, number_of, owning
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, UP_TO, Clause, Named, NounPhrase, Phrase
 from gorin.text.quantities import exact, is_turn, loose_quantity, printed_number, times, tokens_of
+from gorin.text.pieces import cannot
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, KIND, NUMBER, PLAYER, QUALITY, ZONE, Half, value_of
@@ -84,10 +85,6 @@ def can(clause: Clause) -> bool:
     """できる, してもよい."""
     form = clause.form
     return not form.negative and (form.voice == ABLE or form.ending == MAY or (form.either and form.voice == PASSIVE))
-
-
-def cannot(clause: Clause) -> bool:
-    return clause.form.negative and (clause.form.voice == ABLE or clause.form.either)
 
 
 def value_phrase(clause: Clause, *groups: str) -> Phrase | None:

@@ -35,6 +35,13 @@ def gain_actions(game: ShinsoState, player: int, number: int) -> bool:
     return set_actions(game, player, game.actions[player] + number)
 
 
+def spend_actions(game: ShinsoState, player: int, number: int) -> bool:
+    """R46: as many as there are; whether that was all of it."""
+    held = game.actions[player]
+    set_actions(game, player, held - number)
+    return held >= number
+
+
 def set_actions(game: ShinsoState, player: int, number: int) -> bool:
     """actions.5: they are never below 0."""
     before = game.actions[player]

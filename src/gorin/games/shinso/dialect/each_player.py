@@ -16,6 +16,7 @@ from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
 from gorin.games.shinso.dialect.sentences import clauses_in, is_may
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.text.draft import Cell
+from gorin.text.function_words import IF, WHEN
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import Clause, Lead, NounPhrase, Sentence
 from gorin.text.pieces import SUBJECT, Piece, Provided
@@ -38,6 +39,15 @@ def every_player(scope: ShinsoScope, pieces: Sequence[Piece]) -> bool:
             for each in subjects
         )
     return scope.actor == ALL
+
+
+def asks_each(pieces: Sequence[Piece], said: bool) -> bool:
+    """すべてのプレイヤーは、自分の手札が5枚以上の場合、…: each is asked about what is his own."""
+    for piece in pieces:
+        said = said or (isinstance(piece, Lead) and piece.key == SUBJECT)
+        if said and isinstance(piece, Provided) and piece.link in (WHEN, IF):
+            return True
+    return False
 
 
 def needs_each(clause: Clause) -> bool:

@@ -24,6 +24,7 @@ from gorin.games.shinso.dialect.deeds import ORDERS, no_blast, signed
 from gorin.games.shinso.dialect.done import asks_done, done_fact
 from gorin.games.shinso.dialect.each_player import (
     acted_together,
+    asks_each,
     counts_what_was_done,
     every_player,
     names_opponent,
@@ -238,7 +239,8 @@ class Flow(CommonFlow):
         if self.kept_from_coffin(pieces) or self.set_up(pieces, labels):
             return True
         goes_on = bool(rest) and counts_what_was_done(rest[0])
-        each = every_player(scope, pieces) and (goes_on or any(needs_each(clause) for clause in clauses_in(pieces)))
+        apart = asks_each(pieces, scope.actor == ALL) or any(needs_each(clause) for clause in clauses_in(pieces))
+        each = every_player(scope, pieces) and (goes_on or apart)
         if self.loop_of is not None or each:
             self.each_player(pieces, goes_on)
             return True

@@ -13,7 +13,9 @@ from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Not
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import Among, It
+from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.text.attachment import is_that
+from gorin.text.draft import swapped
 from gorin.text.events import is_event, single_event
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, BY_THIS, COMPARING, EXACTLY, OR, TOGETHER
@@ -53,8 +55,27 @@ from gorin.text.values import (
     Kind,
     OfPlayer,
     Pointer,
+    Together,
     value_of,
 )
+
+
+def of_each_side(condition: Condition, clause: Clause) -> Condition:
+    """お互いの手札が3枚以上: each player's, unless it speaks of them together (合計)."""
+    asked = condition.part if isinstance(condition, Never) else condition
+    counted = asked.left if isinstance(asked, Compare) else None
+    if not isinstance(counted, Count) or any(part.who != ALL for part in counted.group.parts):
+        return condition
+    assert isinstance(asked, Compare)
+    if ALL in parts_of(asked.right) or any(isinstance(value_of(each), Together) for each in named_in(clause)):
+        return condition
+    return Every(tuple(swapped(condition, ALL, who) for who in (SELF, OTHER)))
+
+
+def named_in(clause: Clause) -> list[Named]:
+    """The nouns of a clause's phrases, with what they are of."""
+    found = [each for phrase in clause.phrases for each in phrase.nouns.parts]
+    return found + [part for named in found if named.inner is not None for part in named.inner.parts]
 
 
 def condition_of(scope: Scope, clauses: Sequence[Clause]) -> Condition:
@@ -85,7 +106,7 @@ class Fact:
         """What was so (だった, 多かった) was so before the sentence before."""
         clause = self.clause
         was = clause.form.past and (clause.verb is None or clause.verb.name in COMPARING)
-        found = self.as_said()
+        found = of_each_side(self.as_said(), clause)
         return as_it_was(self.scope, found, clause.start) if was else found
 
     def as_said(self) -> Condition:

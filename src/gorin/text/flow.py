@@ -909,7 +909,9 @@ def doubtful(draft: Draft, condition: Condition) -> list[int]:
     found: list[int] = []
     for part in parts_of(condition):
         asked = part.part if isinstance(part, Not) else part
-        things = asked.things if isinstance(asked, NumberOf) or (asked is not part and isinstance(asked, Fits)) else None
+        things = (
+            asked.things if isinstance(asked, NumberOf) or (asked is not part and isinstance(asked, Fits)) else None
+        )
         if isinstance(things, It) and things.reg not in found and draft.may_be_empty(things.reg):
             found.append(things.reg)
     return found

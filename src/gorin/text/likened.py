@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.text.lexicon import Noun
 from gorin.text.phrases import Clause, Modifier, Named, NounPhrase, Phrase
 from gorin.text.values import CARD, KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
@@ -57,8 +57,13 @@ def opposite(nouns: NounPhrase) -> NounPhrase | None:
     if owner not in (SELF, OTHER):
         return None
     other = OTHER if owner == SELF else SELF
-    named = Named(None, Noun(PLAYER, other.role, other), PLAYER, nouns.start, nouns.end)
-    return of_owner(nouns, NounPhrase((named,), "", nouns.start, nouns.end))
+    return of_owner(nouns, player_noun(other, nouns))
+
+
+def player_noun(who: Who, at: NounPhrase) -> NounPhrase:
+    """A player, as if named there."""
+    named = Named(None, Noun(PLAYER, who.role, who), PLAYER, at.start, at.end)
+    return NounPhrase((named,), "", at.start, at.end)
 
 
 def owner_said(named: Named) -> object:

@@ -11,17 +11,20 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Lasting, Turn
 from gorin.engine.program.roots import Op
 from gorin.engine.program.things import All, It
-from gorin.engine.program.who import ALL, OTHER
+from gorin.engine.program.who import ALL, OTHER, SELF
+from gorin.games.shinso.dialect.facts import is_condition
+from gorin.games.shinso.dialect.lexicon import THE_PLAYER
 from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
 from gorin.games.shinso.dialect.sentences import clauses_in, is_may
 from gorin.games.shinso.dialect.statements import is_statement
 from gorin.text.draft import Cell
-from gorin.text.function_words import IF, WHEN
+from gorin.text.function_words import COMPARING, IF, WHEN
+from gorin.text.likened import of_owner, player_noun
 from gorin.text.morphology import PASSIVE
-from gorin.text.phrases import Clause, Lead, NounPhrase, Sentence
+from gorin.text.phrases import Clause, Lead, NounPhrase, Phrase, Sentence
 from gorin.text.pieces import SUBJECT, Piece, Provided
 from gorin.text.quantities import tokens_of
-from gorin.text.values import COUNT, PLAYER, value_of
+from gorin.text.values import COUNT, PLAYER, ZONE, value_of
 
 OPPONENT = ("相手", "相手プレイヤー", "他のプレイヤー")
 CHOICES = (
@@ -39,6 +42,35 @@ def every_player(scope: ShinsoScope, pieces: Sequence[Piece]) -> bool:
             for each in subjects
         )
     return scope.actor == ALL
+
+
+def such_players(pieces: Sequence[Piece]) -> list[Piece]:
+    """手札が5枚以上のプレイヤーは: すべてのプレイヤーは、自分の手札が5枚以上の場合."""
+    found: list[Piece] = []
+    for piece in pieces:
+        nouns = piece.phrase.nouns if isinstance(piece, Lead) and piece.key == SUBJECT and piece.phrase else None
+        clause = nouns.only.modifiers[0].clause if nouns is not None and len(nouns.only.modifiers) == 1 else None
+        if (
+            clause is None
+            or nouns is None
+            or nouns.group != THE_PLAYER
+            or not is_condition(clause)
+            or clause.name in COMPARING
+        ):
+            found.append(piece)
+            continue
+        where = next((each for each in clause.phrases if each.nouns.group == ZONE), None) or clause.phrase("が")
+        own = player_noun(SELF, nouns)
+        phrases = tuple(
+            replace(each, nouns=of_owner(each.nouns, own)) if each is where else each for each in clause.phrases
+        )
+        asked = replace(clause, phrases=phrases, link=WHEN)
+        phrase = Phrase(player_noun(ALL, nouns), "は", nouns.start, nouns.end)
+        found += [
+            Lead(SUBJECT, nouns.start, nouns.end, None, phrase),
+            Provided((asked,), WHEN, clause.start, clause.end),
+        ]
+    return found
 
 
 def asks_each(pieces: Sequence[Piece], said: bool) -> bool:

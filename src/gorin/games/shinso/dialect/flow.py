@@ -29,6 +29,7 @@ from gorin.games.shinso.dialect.each_player import (
     every_player,
     names_opponent,
     needs_each,
+    such_players,
 )
 from gorin.games.shinso.dialect.events import (
     EXTRA_TURN,
@@ -59,7 +60,7 @@ from gorin.games.shinso.dialect.lexicon import (
 )
 from gorin.games.shinso.dialect.nouns import HEADS, Framed, describe
 from gorin.games.shinso.dialect.orders import after_use, instead_to, not_ignored, object_of
-from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope, is_own_player
+from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted, is_may
 from gorin.games.shinso.dialect.shapes import (
     broken_rims,
@@ -213,7 +214,7 @@ class Flow(CommonFlow):
 
     def run(self, pieces: Sequence[Piece], rest: Sequence[Parsed]) -> int:
         self.exclusive = None
-        found = parted_objects(forward(pieces))
+        found = such_players(parted_objects(forward(pieces)))
         for index, piece in enumerate(found):
             if isinstance(piece, Provided) and piece.link == AS_IF:
                 clause = piece.clauses[-1]
@@ -588,9 +589,7 @@ class Flow(CommonFlow):
             scope.actor, scope.actor_said = Who(MASTER_OF, found.reg), nouns.only.head
             return
         if nouns.only.modifiers:
-            if not is_own_player(nouns.only):
-                scope.fail(nouns.start, "no_player")
-            scope.actor, scope.actor_said = SELF, nouns.only.head
+            scope.actor, scope.actor_said = scope.players(nouns), nouns.only.head
             return
         who = scope.subject_of_sentence(nouns)
         if who == scope.actor == SELF and not scope.always:

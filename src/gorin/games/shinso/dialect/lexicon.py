@@ -394,7 +394,7 @@ def words() -> Lexicon:
         ("", "after turn"): "after turn",
     }
     found.nested |= {FOR}
-    found.by_no |= {"differ"}
+    found.by_no |= {"differ", "be more", "be less"}
     found.lead_words |= {EXCEPT, THIS_TIME, "together"}
     found.silent |= {
         "カード",

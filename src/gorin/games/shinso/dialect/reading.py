@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Amount, Condition, Test, Things
-from gorin.games.shinso.dialect.amounts import counted, own_amount, own_number, per_of
+from gorin.engine.program.who import Who
+from gorin.games.shinso.dialect.amounts import counted, own_amount, own_number, per_of, player_such
 from gorin.games.shinso.dialect.choosing import things_of
 from gorin.games.shinso.dialect.facts import copula
 from gorin.games.shinso.dialect.history import has_done, number_of, told_event
@@ -76,6 +77,9 @@ class LineScope(ShinsoScope):
 
     def happened_often(self, nouns: NounPhrase) -> Amount:
         return number_of(self, nouns)
+
+    def player_such(self, named: Named) -> Who:
+        return player_such(self, named)
 
     def has_done(self, clause: Clause) -> Test:
         return has_done(self, clause)

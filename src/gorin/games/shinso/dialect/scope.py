@@ -178,6 +178,10 @@ class ShinsoScope(Scope):
         """To how many cards something has happened in this turn."""
         raise NotImplementedError
 
+    def player_such(self, named: Named) -> Who:
+        """The player whom a clause describes."""
+        raise NotImplementedError
+
     def has_done(self, clause: Clause) -> Test:
         """Whether a card has done something in this turn."""
         raise NotImplementedError
@@ -353,8 +357,8 @@ class ShinsoScope(Scope):
             return self.actor
         if named.group == THE_PLAYER and named.modifiers and is_own_player(named):
             return SELF
-        if named.group == THE_PLAYER and not named.modifiers:
-            return ALL
+        if named.group == THE_PLAYER:
+            return self.player_such(named) if named.modifiers else ALL
         if value == "turn player":
             return Who(ACTIVE)
         if value == "that player":

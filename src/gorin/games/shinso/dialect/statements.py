@@ -57,8 +57,8 @@ from gorin.text.frames import Frame
 from gorin.text.morphology import ABLE, MAY, PASSIVE
 from gorin.text.nouns import amount_of, floating, number_of, owning
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, UP_TO, Clause, Named, NounPhrase, Phrase
-from gorin.text.quantities import exact, is_turn, loose_quantity, printed_number, times, tokens_of
 from gorin.text.pieces import cannot
+from gorin.text.quantities import exact, is_turn, loose_quantity, printed_number, times, tokens_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, KIND, NUMBER, PLAYER, QUALITY, ZONE, Half, value_of

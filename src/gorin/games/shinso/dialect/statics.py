@@ -191,6 +191,8 @@ class Statics:
             self.conditions.append(offered_among(scope, piece.clauses))
         elif all(is_condition(each) for each in piece.clauses):
             self.conditions.append(condition_of(scope, piece.clauses))
+            if scope.actor == ALL and scope.actor_said is not None:
+                scope.fail(piece.start, "whose_turn", ("自分の", "相手の"))
         else:
             self.in_battle(clause)
 

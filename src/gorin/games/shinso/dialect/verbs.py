@@ -26,7 +26,7 @@ THERE: Final = roles(に="zone place front others", が="counter", bare="quantit
 BACK: Final = roles(が=f"{PLAYERS} {THINGS}", を=THINGS, に="zone place", bare="quantity")
 AT_FRONT: Final = roles(に="zone place front others", が="counter kind card race", bare="quantity")
 
-COMPARED: Final = roles(が="number", より=f"{AGAINST} number", bare="quantity")
+COMPARED: Final = roles(が="number count zone kind card", より=f"{AGAINST} number", bare="quantity")
 VERBS: Final[tuple[tuple[str, str, str, dict[str, frozenset[str]]], ...]] = (
     ("破壊", SURU, "destroy", DONE),
     ("除外", SURU, "remove", roles(が=f"{PLAYERS} {THINGS}", から="game zone", を=THINGS, bare="quantity")),

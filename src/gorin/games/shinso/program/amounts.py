@@ -5,8 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.game import Game
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.kernel.table import Table
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.games.shinso.hooks import hooks
 
 
@@ -25,6 +28,36 @@ class Above(Amount):
 
     def reads(self) -> frozenset[str]:
         return frozenset((self.number,))
+
+
+@dataclass(frozen=True)
+class Ahead(Amount):
+    """手札の多いプレイヤー: which player has more (`less`: less) of something, as `Kept` finds him (0: neither)."""
+
+    mine: Amount
+    theirs: Amount
+    less: bool = False
+
+    def value(self, game: Game, ctx: Context) -> int:
+        mine, theirs = self.mine.value(game, ctx), self.theirs.value(game, ctx)
+        ahead = (SELF if (mine > theirs) != self.less else OTHER).players(game, ctx)
+        return 0 if mine == theirs else ahead[0] + 1
+
+    def reads(self) -> frozenset[str]:
+        return self.mine.reads() | self.theirs.reads()
+
+
+@dataclass(frozen=True)
+class Kept(Who):
+    """The player that an amount found into `num`, if it found one."""
+
+    num: int = NOTHING
+
+    def players(self, game: Table, ctx: Context) -> list[int]:
+        return [ctx.num(self.num) - 1] if ctx.num(self.num) else []
+
+    def is_one(self, game: Table, ctx: Context, player: int) -> bool:
+        return ctx.num(self.num) == player + 1
 
 
 @dataclass(frozen=True)

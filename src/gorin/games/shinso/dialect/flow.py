@@ -136,6 +136,7 @@ IN_A_MOMENT = (THIS_TIME, "together")
 """この時, 同時に."""
 BY_PLAYERS = ("use", "summon", "choose", "discard", "draw", "set", "deploy")
 """Deeds whose player may be said with が."""
+NEITHER = ("どちらも", "いずれも")
 UNCOUNTED = (operations.UseArts, operations.EquipTo, Turn, Reveal)
 """What does not keep to which cards it was done."""
 HOW_LONG = ("このターン、", "次の自分のターン開始時まで、", "ゲーム終了まで、")
@@ -567,9 +568,18 @@ class Flow(CommonFlow):
 
     def on_done(self, piece: Lead, labels: list[int]) -> None:
         """そうでなければ: what was named under the condition before is not meant."""
+        if piece.token is not None and piece.token.text.startswith(NEITHER):
+            self.of_either(piece)
         if piece.key != IF_DONE and self.links.condition is not None and self.named_before is not None:
             self.scope.it, self.scope.chosen = self.named_before
         super().on_done(piece, labels)
+
+    def of_either(self, piece: Lead) -> None:
+        """どちらもできない場合: of two things only what is possible can be picked."""
+        cell = next((each for each in reversed(self.draft.cells) if isinstance(each.op, choices.PickEither)), None)
+        if cell is None or not isinstance(cell.op, choices.PickEither):
+            self.scope.fail(piece.start, "either_missing", ("AするかBする。",))
+        cell.op = replace(cell.op, able=True)
 
     def subject(self, lead: Lead) -> None:
         """Who acts (R118)."""
@@ -701,6 +711,7 @@ class Flow(CommonFlow):
             len(rest) == 1
             and len(second) == 1
             and not any(each.case in ("を", "は", "が") for each in second[0].phrases)
+            and signed_actions(second[0]) is None
         )
         has_object = clause.phrase("を") is not None
         first: Clause = clause

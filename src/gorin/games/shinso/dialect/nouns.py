@@ -549,6 +549,7 @@ def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
         if value_of(named) != "others" or scope.chosen < 0:
             scope.fail(named.start, "no_it", ("(眷属を1体選ぶ。)それ以外の",))
         cards.tests.append(NotChosen(scope.chosen))
+        cards.whole = True
     elif group == AMONG:
         return
     elif group == POINTER and value_of(named) == "this":

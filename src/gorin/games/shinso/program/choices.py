@@ -13,7 +13,7 @@ from gorin.engine.program.roots import Choice, Op, Things
 from gorin.engine.program.who import SELF, Who
 from gorin.games.shinso import terms
 from gorin.games.shinso.hooks import hooks
-from gorin.games.shinso.program.operations import PlayCards, UseArts
+from gorin.games.shinso.program.operations import PlayCards, UseArts, can_begin
 
 
 @dataclass(frozen=True)
@@ -156,13 +156,19 @@ class Quiz(Op):
 
 @dataclass(frozen=True)
 class PickEither(PickOption):
-    """T142, R123 AするかBする: asked only if both are possible, where cards are to be played."""
+    """T142, R123 AするかBする: asked only if both are possible, where cards are to be played (`able`: whatever is done).
+
+    With `able` nothing is done if nothing is possible.
+    """
+
+    able: bool = False
 
     def run(self, game: Game, effect: Effect) -> None:
         ops = effect.ability.program.ops
         open_to = [option for option in range(1, self.count + 1) if self.is_open(game, effect, ops, option)]
-        if len(open_to) == 1:
-            effect.ctx.store_num(self.num, open_to[0])
+        if len(open_to) == 1 or (self.able and not open_to):
+            effect.ctx.did = bool(open_to)
+            effect.ctx.store_num(self.num, open_to[0] if open_to else 0)
         else:
             super().run(game, effect)
 
@@ -172,6 +178,8 @@ class PickEither(PickOption):
         for index, op in enumerate(ops):
             if isinstance(op, Branch) and op.condition == picked:
                 play = ops[index + 1]
+                if self.able:
+                    return can_begin(ops, index + 1, game, effect.ctx)
                 if not isinstance(play, PlayCards | UseArts):
                     return True
                 cards = play.things.cards(game, effect.ctx)

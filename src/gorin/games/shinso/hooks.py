@@ -75,8 +75,8 @@ class Hooks(DeckAndHandGame):
         """R132: the attack under way has no result."""
         raise AssertionError("the chapters carry it out")
 
-    def cancel_arts(self, player: int) -> bool:
-        """R132: the opponent's 権能 announced last and not yet resolved has no effect."""
+    def cancel_arts(self, player: int) -> int:
+        """R132: the opponent's 権能 announced last and not yet resolved has no effect; which (NOTHING: none)."""
         raise AssertionError("the chapters carry it out")
 
     def change_target(self, card: int) -> bool:

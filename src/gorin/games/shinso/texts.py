@@ -100,7 +100,7 @@ class ShinsoTexts(ShinsoState):
     def cancel_attack(self, lethal: bool) -> bool:
         return attack.cancel_attack(self, lethal)
 
-    def cancel_arts(self, player: int) -> bool:
+    def cancel_arts(self, player: int) -> int:
         return using.cancel_arts(self, player)
 
     def change_target(self, card: int) -> bool:

@@ -17,10 +17,9 @@ from gorin.engine.program.amount import (
     Result,
     TotalOf,
 )
-from gorin.engine.program.flow import Reckon
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It
-from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER, NAME, RACE
 from gorin.games.shinso.dialect.nouns import (
@@ -34,12 +33,11 @@ from gorin.games.shinso.dialect.nouns import (
     with_purpose,
 )
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope
-from gorin.games.shinso.program.amounts import Above, Ahead, Kept, Offered, OfMoment
+from gorin.games.shinso.program.amounts import Above, Offered, OfMoment
 from gorin.games.shinso.program.choices import Roll
 from gorin.games.shinso.program.things import Bearer
 from gorin.text.attachment import TIMES, is_that
 from gorin.text.frames import Frame
-from gorin.text.likened import of_owner, player_noun
 from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import number_of, owning
 from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Named, NounPhrase
@@ -210,22 +208,6 @@ COUNTED: Final = (
     *("destroy", "remove", "discard", "show", "choose", "return", "draw", "take off"),
     *("summon", "use", "put", "put out"),
 )
-
-
-def player_such(scope: ShinsoScope, named: Named) -> Who:
-    """手札の多いプレイヤー, 除外した眷属のコストの合計が高いプレイヤー: who has more; of two with as many neither."""
-    clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
-    if clause is None or clause.name not in ("be more", "be less") or clause.form.negative or scope.always:
-        scope.fail(named.start, "no_player", ("手札の多いプレイヤーは", "手札が5枚以上のプレイヤーは"))
-    frame: Framed = Frame(scope, clause)
-    nouns = frame.need("が")
-    frame.done()
-    actor, scope.actor = scope.actor, SELF
-    mine, theirs = (number_of(scope, of_owner(nouns, player_noun(who, nouns))) for who in (SELF, OTHER))
-    scope.actor = actor
-    num = scope.draft.num()
-    scope.draft.emit(Reckon(num, Ahead(mine, theirs, clause.name == "be less")))
-    return Kept("kept", num=num)
 
 
 def number_of_cards(scope: ShinsoScope, cards: Cards) -> Amount:

@@ -45,6 +45,7 @@ from gorin.games.shinso.program.turns import (
     TakeControl,
 )
 from gorin.text import acts
+from gorin.text.function_words import AND
 from gorin.text.lexicon import Pointing
 from gorin.text.nouns import amount_of, floating, number_of
 from gorin.text.numbers import swap_numbers
@@ -146,7 +147,8 @@ def cancel(frame: Framed) -> None:
             used and by is not None and scope.players(by.nouns) == OTHER
         ):
             frame.fail(modifier.start, "cancel_what", ("相手が発動した権能を",))
-    scope.draft.emit(CancelArts(OTHER))
+    scope.it = scope.described = None
+    scope.did("cancel", scope.draft.emit(CancelArts(OTHER)), None)
 
 
 def attackers(scope: ShinsoScope, named: Named) -> tuple[Test, ...]:
@@ -196,6 +198,9 @@ def swap(frame: Framed) -> None:
         swap_numbers(frame, object_of(frame, "と") if frame.find("と") is not None else None)
         return
     inner = nouns.only.inner
+    if inner is not None and inner.joint == AND and len(inner.parts) == 2:
+        scope.draft.emit(ExchangeSlots(things_of(scope, inner, False)))
+        return
     cards = describe(scope, inner) if inner is not None else None
     two = scope.it_count == 2 or (cards is not None and isinstance(cards.things, Both) and len(cards.things.parts) == 2)
     if cards is None or cards.things is None or cards.tests or not two:

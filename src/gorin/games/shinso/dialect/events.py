@@ -8,16 +8,16 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import CountOf, Exactly
-from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Every, OtherFits
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Every, Fits, OtherFits
 from gorin.engine.program.group import AnyOf, HasWord, IsKind, IsNamed, IsOther, IsThis, Not, NumberIs
 from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Condition, Test
-from gorin.engine.program.things import EVENT
+from gorin.engine.program.things import EVENT, THIS
 from gorin.engine.program.who import ANY, Who
 from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.facts import amount_is, counters_there
-from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, COUNTER, NAME, THE_PLAYER
+from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, COUNTER, NAME, PHASE, SPAN, THE_PLAYER
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.spans import Time, time_of
@@ -33,7 +33,7 @@ from gorin.text.nouns import number_of
 from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase
 from gorin.text.quantities import in_this_turn, is_turn, printed_number, tokens_of, words_of
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, KIND, NUMBER, PLAYER, ZONE, value_of
+from gorin.text.values import CARD, KIND, NUMBER, PLAYER, QUALITY, ZONE, value_of
 
 EXTRA_TURN: Final = "extra_turn"
 KEPT: Final = (IsKind, HasWord, IsNamed, IsOther, IsThis)
@@ -589,6 +589,21 @@ def result(event: int) -> Callable[[Framed], Happening]:
     return happening
 
 
+def entered(frame: Framed) -> Happening:
+    """(この眷属はアウェイク状態で)相手のターンを迎えた, エンドフェイズを迎えた."""
+    scope = frame.scope
+    nouns = frame.need("を", expected=("自分のターンを",))
+    if nouns.group not in (SPAN, PHASE):
+        frame.fail(nouns.start, "no_event", verb=frame.clause.said)
+    state, subject = frame.take("で", group=QUALITY), frame.take("は", "が")
+    if subject is not None and value_of(subject.only) != "this":
+        frame.fail(subject.start, "one_only", ("この眷属が",))
+    says_no_more(*tokens_of(subject))
+    event = terms.TURN_BEGINS if nouns.group == SPAN else terms.PHASE_EVENTS[value_of(nouns.only)]
+    found = timed(time_of(scope, nouns.only), event)
+    return found if state is None else replace(found, condition=Fits(THIS, (value_of(state.only).test,)))
+
+
 EVENTS: Final[dict[str, Callable[[Framed], Happening]]] = {
     "destroy": destruction,
     "win": result(terms.BATTLE_WON),
@@ -612,6 +627,7 @@ EVENTS: Final[dict[str, Callable[[Framed], Happening]]] = {
     "deploy": simple(terms.DEPLOYED),
     "set": simple(terms.SET_DOWN),
     "equip": equipped,
+    "enter": entered,
     "sleep": simple(terms.FELL_ASLEEP),
     "awake": simple(terms.AWAKENED),
 }

@@ -15,6 +15,7 @@ from gorin.engine.program.amount import (
     Sum,
     Times,
 )
+from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import (
     AT_LEAST,
     AT_MOST,
@@ -26,13 +27,14 @@ from gorin.engine.program.condition import (
     TurnOf,
 )
 from gorin.engine.program.group import Group, HasState, IsOther, Part
+from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import THIS, All, Among, It
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import number_of_cards, own_bearer
 from gorin.games.shinso.dialect.choosing import from_among, remembered
-from gorin.games.shinso.dialect.lexicon import AMONG, COLOUR, COUNTER, FRONT, OTHERS, RACE, SPAN
+from gorin.games.shinso.dialect.lexicon import AMONG, ATTACK, COLOUR, COUNTER, FRONT, OTHERS, RACE, SPAN, TARGET
 from gorin.games.shinso.dialect.nouns import (
     Cards,
     Framed,
@@ -48,15 +50,16 @@ from gorin.games.shinso.dialect.nouns import having as describe_having
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.amounts import Offered
 from gorin.games.shinso.program.conditions import FragmentHasColour, IsAttacking, NotKilled
-from gorin.games.shinso.program.tests import BearsRelic, BorneBy, InFront, LiesIn
-from gorin.games.shinso.program.things import Bearer
+from gorin.games.shinso.program.tests import BearsRelic, BorneBy, ControlledBy, InFront, LiesIn
+from gorin.games.shinso.program.things import Bearer, InAttack
 from gorin.text.comparisons import are_equal, compares
 from gorin.text.conditions import Fact, condition_of
+from gorin.text.events import nth_of
 from gorin.text.frames import Frame
 from gorin.text.function_words import OR
 from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import compared, number_of, relation_of
-from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase, Quantity
+from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Modifier, NounPhrase, Quantity
 from gorin.text.quantities import in_this_turn, loose_quantity, printed_number, tokens_of, words_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import CARD, COUNT, KIND, NUMBER, PLAYER, POINTER, QUALITY, ZONE, value_of
@@ -248,6 +251,11 @@ def contained(fact: Fact) -> Condition:
 
 def named_thing(scope: ShinsoScope, nouns: NounPhrase) -> Things:
     """A card that the text has named, or one there can only be one of."""
+    if nouns.group == TARGET and not any(each.nouns or each.clause for each in nouns.only.modifiers):
+        if not scope.in_attack:
+            scope.fail(nouns.start, "no_attack", ("攻撃時、",))
+        scope.name(InAttack(False))
+        return InAttack(False)
     cards = describe(scope, nouns)
     if cards.things is not None and cards.tests:
         scope.fail(nouns.start, "no_description")
@@ -384,6 +392,9 @@ def copula(scope: ShinsoScope, clause: Clause) -> Condition | None:
     elif subject is not None and named.group == COUNT and value_of(named) == "that" and not named.modifiers:
         frame.taken.add(id(subject))
         found = alike_for_both(frame, subject.nouns)
+    elif subject is not None and subject.nouns.group == ATTACK and nth_of(complement):
+        frame.taken.add(id(subject))
+        found = nth_attack(frame, subject.nouns, complement)
     elif subject is None:
         found = alone(frame, complement)
     else:
@@ -391,6 +402,23 @@ def copula(scope: ShinsoScope, clause: Clause) -> Condition | None:
         found = described_as(frame, subject.nouns, complement)
     frame.done()
     return found
+
+
+def nth_attack(frame: Framed, attack: NounPhrase, nouns: NounPhrase) -> Condition:
+    """その攻撃がこのターン2回目の場合."""
+    scope, named = frame.scope, nouns.only
+    others = [each for each in (*attack.only.modifiers, *named.modifiers) if each.word is None and not is_nth(each)]
+    if not scope.in_attack or others or value_of(attack.only) != "any":
+        frame.fail(attack.start, "no_attack", ("攻撃時、",))
+    says_no_more(*tokens_of(attack), *(each for each in tokens_of(nouns) if each.text == "このターン"))
+    number = Compare(Happened((terms.ATTACK_DECLARED,), ANY, times=True), EQUAL, Exactly(nth_of(nouns)))
+    return Not(number) if frame.clause.form.negative else number
+
+
+def is_nth(modifier: Modifier) -> bool:
+    """このターン(の)2回目の."""
+    nouns = modifier.nouns
+    return nouns is not None and (nth_of(nouns) > 0 or value_of(nouns.only) == "this turn")
 
 
 def alike_for_both(frame: Framed, nouns: NounPhrase) -> Condition:
@@ -465,10 +493,12 @@ def described_as_things(scope: ShinsoScope, things: Things, nouns: NounPhrase) -
     cards = describe(scope, nouns)
     wrong = cards.zones is not None or cards.things is not None or cards.number is not None or cards.any_one
     tests = cards.all_tests()
-    if wrong or cards.who is not None or not tests:
+    gone = any(each.things == things and isinstance(each.cell.op, Move) for each in scope.doings)
+    if wrong or not tests or (cards.who is not None and gone):
         scope.fail(nouns.start, "no_condition")
-    scope.know(things, cards.kinds, scope.owner_of(things))
-    return Fits(things, tests)
+    whose = (ControlledBy(cards.who),) if cards.who is not None else ()
+    scope.know(things, cards.kinds, cards.who or scope.owner_of(things))
+    return Fits(things, (*whose, *tests))
 
 
 def is_offered(clause: Clause) -> bool:

@@ -7,15 +7,14 @@ from dataclasses import replace
 from functools import partial
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.cards import Remember
 from gorin.engine.program.condition import Fits, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
 from gorin.engine.program.looking import Reveal, Shuffle
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile, Turn
 from gorin.engine.program.roots import Condition, Op, Things
-from gorin.engine.program.things import NOBODY, It
+from gorin.engine.program.things import NOBODY
 from gorin.engine.program.together import TogetherOp
-from gorin.engine.program.who import ALL, ANY, MASTER_OF, OTHER, SELF, Who
+from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.amounts import growth, per_of
@@ -43,7 +42,6 @@ from gorin.games.shinso.dialect.facts import (
     counters_there,
     is_condition,
     is_offered,
-    named_thing,
     offered_among,
 )
 from gorin.games.shinso.dialect.headers import header_of, is_header
@@ -64,7 +62,6 @@ from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
 from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted, is_may
 from gorin.games.shinso.dialect.shapes import (
     broken_rims,
-    controller_of,
     exception_of,
     exclude,
     is_absence,
@@ -164,6 +161,7 @@ class Flow(CommonFlow):
         self.exclusive: Condition | None = None
         self.ends: list[int] = []
         self.asking = self.within = False
+        self.taken = 0
         self.named_before: tuple[Things | None, int] | None = None
 
     def tell_all(self, sentences: Sequence[Sentence]) -> None:
@@ -221,7 +219,8 @@ class Flow(CommonFlow):
                 clause = piece.clauses[-1]
                 ending = FINAL if piece is found[-1] else STEM
                 found[index] = replace(clause, form=replace(clause.form, ending=ending))
-        return super().run(found, rest)
+        self.taken = 0
+        return super().run(found, rest) + self.taken
 
     def special(self, pieces: list[Piece], rest: Sequence[Parsed], labels: list[int]) -> bool:
         scope = self.scope
@@ -238,7 +237,7 @@ class Flow(CommonFlow):
                     self.lead(piece, labels)
             self.state(rims)
             return True
-        if self.kept_from_coffin(pieces) or self.set_up(pieces, labels):
+        if self.kept_from_coffin(pieces) or self.set_up(pieces, labels, rest):
             return True
         goes_on = bool(rest) and counts_what_was_done(rest[0])
         apart = asks_each(pieces, scope.actor == ALL) or any(needs_each(clause) for clause in clauses_in(pieces))
@@ -320,7 +319,7 @@ class Flow(CommonFlow):
         where.done()
         return True
 
-    def set_up(self, pieces: list[Piece], labels: list[int]) -> bool:
+    def set_up(self, pieces: list[Piece], labels: list[int], following: Sequence[Parsed]) -> bool:
         """A moment or event inside an effect: it is set up now and happens then (T17, T131, R142)."""
         scope = self.scope
         rest = list(pieces)
@@ -349,6 +348,9 @@ class Flow(CommonFlow):
         if not clauses_in(rest):
             scope.fail(pieces[-1].end, "no_predicate")
         flow.run(rest, ())
+        while self.taken < len(following) and first_key(following[self.taken]) == THIS_TIME:
+            flow.say(following[self.taken])
+            self.taken += 1
         flow.finish()
         happening = at_end_phase(happening, clauses_in(rest)[-1])
         ability = Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger())
@@ -589,14 +591,6 @@ class Flow(CommonFlow):
         if nouns.group == "nobody":
             says_no_more(*tokens_of(nouns))
             scope.actor = ANY
-            return
-        that = nouns.group == "controller" and any(each.word for each in nouns.only.modifiers)
-        controller = controller_of(nouns)
-        if that or controller is not None:
-            found = It(self.draft.reg())
-            whose = named_thing(scope, controller) if controller is not None else scope.last_named(nouns.start)
-            self.draft.emit(Remember(found.reg, whose))
-            scope.actor, scope.actor_said = Who(MASTER_OF, found.reg), nouns.only.head
             return
         if nouns.only.modifiers:
             scope.actor, scope.actor_said = scope.players(nouns), nouns.only.head

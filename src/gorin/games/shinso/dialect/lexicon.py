@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gorin.engine.program.group import HasState, HasWord, IsNamed
-from gorin.engine.program.who import OTHER, SELF
+from gorin.engine.program.who import MASTER_OF, OTHER, OWNER_OF, SELF
 from gorin.games.shinso import terms
 from gorin.text.cards import ABOVE
 from gorin.text.function_words import (
@@ -119,7 +119,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         **dict.fromkeys(("ターンプレイヤー", "そのターンプレイヤー"), "turn player"),
         "自身": "self",
     },
-    THE_PLAYER: {"プレイヤー": None},
+    THE_PLAYER: {"プレイヤー": None, "コントローラー": MASTER_OF, "持ち主": OWNER_OF},
     "nobody": {"誰も": ALL_PLAYERS},
     KIND: {
         **KINDS,
@@ -225,7 +225,6 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
     EFFECT: {**dict.fromkeys(("効果", "能力"), "effect"), "リムブラスト効果": "blast", "リムブラスト": "blast"},
     "this effect": {"この効果": None},
     "control": {"コントロール": None},
-    "controller": {"コントローラー": None},
     "condition": {"召喚条件": None, "条件": None},
     "offering": {"生贄": None},
     "position": {"配置位置": None},
@@ -299,7 +298,9 @@ ADVERBS: Final = {
     "together": ("同時に",),
     IF_DONE: ("そうした場合は",),
     IF_NOT_DONE: (
-        *(f"{neither}{not_}できない場合" for neither in ("どちらも", "いずれも") for not_ in ("", "実行")),"そうでなければ", "そうでない場合", "そうでない場合は", "そうしなければ"),
+        *("どちらもできない場合", "いずれもできない場合"),
+        *("そうでなければ", "そうでない場合", "そうでない場合は", "そうしなければ"),
+    ),
     EXCEPT: ("ただし",),
     THIS_TIME: ("この時", "その際", "その時", "この召喚では"),
 }
@@ -384,7 +385,7 @@ def words() -> Lexicon:
     found.listed |= {"thing", ZONE, COLOUR, RACE, KEYWORD}
     found.counted |= {RACE, NAME, POINTER, COUNTER, REST, QUALITY}
     found.leads |= {
-        **{("は", group): SUBJECT for group in (PLAYER, THE_PLAYER, "controller")},
+        **{("は", group): SUBJECT for group in (PLAYER, THE_PLAYER)},
         ("", "nobody"): SUBJECT,
         **{(case, TIME): MOMENT for case in ("", "に", "には")},
         **{(case, PHASE): PHASE_LEAD for case in ("に", "ごとに", "で", "には")},

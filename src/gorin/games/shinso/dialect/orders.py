@@ -429,6 +429,10 @@ def bring(frame: Framed) -> None:
     cards = taken(frame, "を", "は")
     if frame.clause.form.voice == PASSIVE:
         frame.fail(frame.place, "no_order", verb=frame.clause.said)
+    came = just_played(scope)
+    if cards is None and asleep is not None and came is not None:
+        scope.draft.emit(Turn(came, terms.ASLEEP, True))
+        return
     if cards is None:
         things = pending(frame)
     else:

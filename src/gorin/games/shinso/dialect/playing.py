@@ -391,12 +391,14 @@ def not_set(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | Non
 
 
 def worn_by(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
-    """この秘宝はFにのみ装備できる, この秘宝はFには装備できない (R37)."""
+    """この秘宝はFにのみ装備できる, Fにしか装備できない, Fには装備できない (R37)."""
     clause = one_clause(sentence)
     if clause is None or clause.name != "equip" or not (cannot(clause) or can(clause)):
         return None
-    no = cannot(clause)
+    only = clause.phrase("にしか")
+    no = cannot(clause) and only is None
     to = next((each for each in clause.phrases if each.case in ("に", "には") and each.only != no), None)
+    to = only if cannot(clause) and only is not None else to
     frame: Framed = Frame(scope, clause)
     this = frame.take("は")
     if to is None or not is_this(this):

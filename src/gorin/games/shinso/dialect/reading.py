@@ -5,11 +5,12 @@ from __future__ import annotations
 from gorin.engine.program.group import Part
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import Who
-from gorin.games.shinso.dialect.amounts import counted, own_amount, own_number, per_of, player_such
+from gorin.games.shinso.dialect.amounts import counted, own_amount, own_number, per_of
 from gorin.games.shinso.dialect.choosing import things_of
 from gorin.games.shinso.dialect.facts import copula
 from gorin.games.shinso.dialect.history import has_done, number_of, told_event
 from gorin.games.shinso.dialect.nouns import Framed, describe, meant
+from gorin.games.shinso.dialect.players import player_such
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.statements import is_statement, permits
 from gorin.text.function_words import AND

@@ -19,6 +19,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.lexicon import ALL_PLAYERS, THE_PLAYER
 from gorin.games.shinso.program.operations import MayDo, Mill
 from gorin.games.shinso.program.tests import OwnedBy
+from gorin.games.shinso.program.turns import CancelArts
 from gorin.text import morphology
 from gorin.text.draft import JUMPS, Cell, Draft, with_fields
 from gorin.text.function_words import AND
@@ -80,7 +81,7 @@ class Done:
 
     def all_cards(self, draft: Draft, counted: bool) -> Things | None:
         op = self.cell.op
-        if isinstance(op, (Discard, Mill)) or (isinstance(op, Move) and counted):
+        if isinstance(op, (Discard, Mill, CancelArts)) or (isinstance(op, Move) and counted):
             reg = draft.reg() if op.reg == NOTHING else op.reg
             self.cell.op = with_fields(op, {"reg": reg})
             return It(reg)
@@ -256,9 +257,11 @@ class ShinsoScope(Scope):
         if self.it is not None:
             return self.it
         last = self.doings[-1] if self.doings and (any_kind or not self.event_card) else None
-        if last is not None and isinstance(last.cell.op, (Discard, Mill)):
+        if last is not None and isinstance(last.cell.op, (Discard, Mill, CancelArts)):
             moved = last.cards(self.draft)
             if moved is not None:
+                if isinstance(last.cell.op, CancelArts):
+                    self.know(moved, terms.ARTS, OTHER)
                 self.name(moved)
                 return moved
         if not self.event_card and not self.other_party:
@@ -358,7 +361,7 @@ class ShinsoScope(Scope):
         if named.group == THE_PLAYER and named.modifiers and is_own_player(named):
             return SELF
         if named.group == THE_PLAYER:
-            return self.player_such(named) if named.modifiers else ALL
+            return self.player_such(named) if named.modifiers or value else ALL
         if value == "turn player":
             return Who(ACTIVE)
         if value == "that player":

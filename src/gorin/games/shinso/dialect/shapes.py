@@ -169,19 +169,6 @@ def others_tests(scope: ShinsoScope, piece: Piece) -> tuple[Test, ...]:
     return tuple(cards.tests)
 
 
-def controller_of(nouns: NounPhrase) -> NounPhrase | None:
-    """その眷属のコントローラー, Xをコントロールするプレイヤー."""
-    named = nouns.only
-    last = named.modifiers[-1] if named.modifiers else None
-    if named.group == "controller" and last is not None:
-        return last.nouns
-    clause = last.clause if last is not None else None
-    controlled = clause.phrase("を") if clause is not None else None
-    if clause is not None and clause.name == "control" and controlled is not None:
-        return controlled.nouns
-    return None
-
-
 def signed_actions(clause: Clause) -> Phrase | None:
     """行動権+1する."""
     return next((each for each in clause.phrases if each.nouns.group == ACTIONS and each.nouns.only.value), None)

@@ -156,9 +156,9 @@ class Quiz(Op):
 
 @dataclass(frozen=True)
 class PickEither(PickOption):
-    """T142, R123 AするかBする: asked only if both are possible, where cards are to be played (`able`: whatever is done).
+    """T142, R123 AするかBする: asked only if both are possible, where cards are to be played.
 
-    With `able` nothing is done if nothing is possible.
+    `able`: whatever is to be done; nothing is, if nothing is possible.
     """
 
     able: bool = False

@@ -70,13 +70,17 @@ class CancelAttack(Op):
 
 @dataclass(frozen=True)
 class CancelArts(Op):
-    """T109, R132: the 権能 that a player announced last has no effect."""
+    """T109, R132: the 権能 that a player announced last has no effect; `reg` takes it."""
 
     who: Who
+    reg: int = NOTHING
 
     def run(self, game: Game, effect: Effect) -> None:
         for player in self.who.players(game, effect.ctx):
-            effect.ctx.did = hooks(game).cancel_arts(player)
+            card = hooks(game).cancel_arts(player)
+            effect.ctx.did = card != NOTHING
+            if effect.ctx.did and self.reg != NOTHING:
+                effect.ctx.store(self.reg, [game.sight(card)])
 
 
 @dataclass(frozen=True)

@@ -278,13 +278,13 @@ class OwnEffect(Announcement):
 OwnEffect.STEPS = (OwnEffect.look, OwnEffect.name_rims, OwnEffect.resolve, OwnEffect.end)
 
 
-def cancel_arts(game: ShinsoState, player: int) -> bool:
+def cancel_arts(game: ShinsoState, player: int) -> int:
     """R132: the 権能 that this player announced last and that is not resolved yet."""
     for frame in reversed(game.frames):
         if isinstance(frame, AnnouncedFrame) and frame.arts and not frame.resolving and frame.ctx.master == player:
             frame.cancelled = True
-            return True
-    return False
+            return frame.ctx.source
+    return NOTHING
 
 
 def goes_after_use(game: ShinsoState, ctx: Context, zone: int, place: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from gorin.engine.cards.library import Library
 from gorin.engine.cards.printed import Printed
 from gorin.engine.game import Game
-from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT
+from gorin.engine.kernel.ref import CARD_MASK, NOTHING, STAMP_SHIFT, is_card
 from gorin.engine.kernel.seats import Seats
 from gorin.engine.values.lasting import Application, Mark
 from gorin.engine.values.past import Past
@@ -61,7 +61,7 @@ class RebirthState(Seating):
     `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the modes that were picked (R126),
     `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
     `history`: what texts ask for that happened this turn: the event, its player, the card as it was seen, from which
-    zone to which. `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being
+    zone to which, and the other card of the event. `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being
     played, which stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask.
     `stray`: partners outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36).
     `crowded`: two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do
@@ -169,7 +169,7 @@ class RebirthState(Seating):
         self.modes: dict[tuple[int, int], int] = {}
         self.acts: dict[tuple[int, str], int] = {}
         self.doings: list[tuple[int, str, int, int, int, int]] = []
-        self.history: list[tuple[int, int, int, int, int]] = []
+        self.history: list[tuple[int, int, int, int, int, int]] = []
         self.check_won = NOTHING
         self.ending = ""
         self.in_play: list[int] = []
@@ -210,21 +210,25 @@ class RebirthState(Seating):
         super().restored()
 
     def happened(self) -> list[tuple[int, int, int]]:
-        return [(kind, player, sight) for kind, player, sight, _, _ in self.history]
+        return [(kind, player, sight) for kind, player, sight, _, _, _ in self.history]
 
-    def moves_told(self) -> list[tuple[int, int, int, int, int]]:
+    def told(self) -> list[tuple[int, int, int, int, int, int]]:
         return self.history
 
     def write_down(self, events: list[Event]) -> None:
         asked = self.library.recorded
         found = [
-            (each.kind, each.player, NOTHING if each.card == NOTHING else self.sight(each.card), each.amount, each.to)
+            (each.kind, each.player, self.seen(each.card), each.amount, each.to, self.seen(each.other))
             for each in events
             if asked >> each.kind & 1
         ]
         if found:
             self.history = [*self.history, *found]
             self.changed("history")
+
+    def seen(self, card: int) -> int:
+        """A card of an event as it is seen now, or NOTHING."""
+        return self.sight(card) if is_card(card) else NOTHING
 
     def touch(self, card: int) -> None:
         self.unsettled |= 1 << self.holder[card]

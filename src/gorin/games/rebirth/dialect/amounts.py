@@ -201,6 +201,7 @@ def per_each(scope: RebirthScope, nouns: NounPhrase) -> None:
     else:
         bare = replace(nouns, parts=(*nouns.parts[:-1], replace(nouns.only, quantity=None)))
         counted = amount_of_nouns(scope, bare, quantity.counter == KIND_OF)
+    scope.last_amount = counted
     scope.per = counted if size == 1 else Quotient(counted, size)
     scope.per_used = False
 

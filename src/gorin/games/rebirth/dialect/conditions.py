@@ -93,7 +93,7 @@ def condition_of(scope: RebirthScope, clauses: Sequence[Clause]) -> Condition:
         timed = [each for each in clause.phrases if each.case in ("", "に") and each.nouns.group == DURING]
         during = [each for each in timed if each.nouns.only.key != "このターン中"]
         spans += [during_condition(scope, each.nouns) for each in during]
-        total = [token for token in clause.adverbs if token.sense(Adverb) == Adverb(TOTAL)]
+        total = [token for token in clause.adverbs if token.sense(Adverb) in (Adverb(TOTAL), Adverb("yet"))]
         says_no_more(*total)
         phrases = tuple(each for each in clause.phrases if each not in during)
         bare.append(replace(clause, phrases=phrases, adverbs=tuple(t for t in clause.adverbs if t not in total)))
@@ -349,9 +349,10 @@ def arrived(frame: Framed, things: Things, complement: NounPhrase, clause: Claus
     source, goal = inner.take("から") or frame.take("から"), inner.take("に")
     put = clause.name == "put"
     form = clause.form
+    now = turn.only.key == "このターン" if turn is not None else scope.this_turn
+    scope.this_turn = False
     if (
-        turn is None
-        or turn.only.key != "このターン"
+        not now
         or not form.past
         or (form.voice == PASSIVE) != put
         or form.negative
@@ -454,6 +455,11 @@ def existing(frame: Framed, quantity: Quantity | None, negative: bool) -> Condit
         souls = Souls(cards.souls_of)
         return so_many(frame, Matching(souls, cards.tests) if cards.tests else CountOf(souls), quantity, negative)
     if cards.things is not None:
+        if cards.places and quantity is None:
+            own = cards.who is None or (cards.who == SELF and cards.things == THIS)
+            held = () if own or cards.who is None else (HeldBy(cards.who),)
+            there = Fits(cards.things, (*cards.tests, InZone(cards.zones), *held))
+            return Never(there) if negative else there
         if cards.tests and not negative:
             scope.speak_of(Among(cards.things, cards.tests))
         return so_many(
@@ -561,13 +567,15 @@ def is_set(frame: Framed) -> Condition:
 
 
 def attacks(frame: Framed) -> Condition:
-    """このキャラがアタックしている間, アタックされているなら."""
+    """このキャラがアタックしている間, アタックされているなら, パートナーアタックしている間."""
     form = frame.clause.form
     subject = subject_of(frame)
     if subject is None or not form.lasting:
         frame.fail(frame.place, "no_fact", verb=frame.clause.said)
     role = terms.DEFENDING if form.voice == PASSIVE else terms.ATTACKING
-    found = InAttack(things_of(frame.scope, subject), role)
+    found: Condition = InAttack(things_of(frame.scope, subject), role)
+    if frame.clause.name == "partner attack":
+        found = Every((found, PartnerAttack()))
     return Never(found) if form.negative else found
 
 

@@ -78,7 +78,7 @@ from gorin.text.lexicon import Adverb
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, MAY, Form
 from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Phrase, Sentence
-from gorin.text.pieces import DURATION, MOMENT, PER, SUBJECT, Provided, check_form, in_order
+from gorin.text.pieces import DURATION, MOMENT, PER, SUBJECT, Provided, check_form, goes_on, in_order
 from gorin.text.quantities import printed_number
 from gorin.text.reference import Mentions
 from gorin.text.trial import says_no_more
@@ -110,6 +110,7 @@ class Effect(Lists):
         self.held: list[Condition] = []
         self.under: list[tuple[Condition, ...]] = []
         self.asked: list[int] = []
+        self.absent: bool | None = None
         self.siblings: list[int] = []
         self.former: list[int] = []
         self.acted = False
@@ -158,8 +159,8 @@ class Effect(Lists):
         if not sentences or scope.always:
             scope.fail(items[0].start, "modes_of_what", ("以下から1つ選ぶ。",))
         intro = sentences.pop()
-        for index, sentence in enumerate(sentences):
-            self.sentence(sentence, sentences[index + 1 :])
+        while sentences:
+            self.sentence(sentences.pop(0), sentences)
         scope.begin()
         self.opened, self.waiting, self.loop = [], [], None
         self.listed(intro, pieces_of(intro), more, items)
@@ -199,8 +200,8 @@ class Effect(Lists):
             self.scope.draft.place(label)
         self.dangling = []
 
-    def sentence(self, sentence: Sentence, rest: Sequence[Sentence] = ()) -> bool:
-        """One sentence; whether it took in all that follow."""
+    def sentence(self, sentence: Sentence, rest: list[Sentence]) -> bool:
+        """One sentence; whether it took in all that follow. What goes on with what it lets wait is taken off `rest`."""
         scope = self.scope
         if not sentence.parts:
             scope.fail(sentence.start, "empty")
@@ -231,8 +232,9 @@ class Effect(Lists):
         cells[-1].op = replace(changed, changes=(*changed.changes, least))
         return True
 
-    def run(self, pieces: Sequence[Piece], rest: Sequence[Sentence] = (), more: bool = False) -> bool:
+    def run(self, pieces: Sequence[Piece], rest: list[Sentence] | None = None, more: bool = False) -> bool:
         scope = self.scope
+        rest = [] if rest is None else rest
         pieces = list(pieces)
         index = 0
         instead = False
@@ -250,7 +252,7 @@ class Effect(Lists):
                     if isinstance(after, Provided) and after.link == AS:
                         self.rule(after, pieces[index + 1 :], piece)
                     else:
-                        self.moment(piece, pieces[index:])
+                        self.moment(piece, pieces[index:], rest)
                     return False
                 self.lead(piece)
             elif isinstance(piece, Provided) and self.is_of_block(piece):
@@ -261,7 +263,7 @@ class Effect(Lists):
             ):
                 self.unless(piece.clauses[0])
             elif isinstance(piece, Provided) and (piece.link in CONDITIONAL or is_state(piece)):
-                if self.acted and not is_otherwise(piece) and not adds(pieces[index:]):
+                if self.acted and not self.is_other_case(piece) and not adds(pieces[index:]):
                     self.beside()
                 self.condition(piece)
             elif isinstance(piece, Provided) and piece.link == AFTER and self.is_done_before(piece):
@@ -287,7 +289,7 @@ class Effect(Lists):
                 if replaced:
                     self.in_place(piece, pieces[index + 1 :])
                     return False
-                self.event(piece, pieces[index:])
+                self.event(piece, pieces[index:], rest)
                 return False
             elif isinstance(piece, Provided) and piece.link == JUST_BEFORE:
                 self.instead(piece, pieces[index:], rest, before=True)
@@ -398,7 +400,7 @@ class Effect(Lists):
             scope.fail(piece.start, "how_long", ("このターン中",))
         inner = scope.within()
         inner.of_event, inner.event_this = True, False
-        self.later(When((terms.BLOCKED,), tests=cards.tests, other=(IsOneOf(last.things),)), rest, True, inner)
+        self.later(When((terms.BLOCKED,), tests=cards.tests, other=(IsOneOf(last.things),)), rest, True, inner, [])
 
     def stronger(self, lead: Lead, rest: Sequence[Piece]) -> None:
         """(condition)なら、かわりにB: B in place of the sentence before, or of the act in it that B is like."""
@@ -497,7 +499,7 @@ class Effect(Lists):
         if isinstance(first, Lead) and first.key == IF_NOT_DONE:
             self.undone(first)
             return
-        if isinstance(first, Provided) and is_otherwise(first):
+        if isinstance(first, Provided) and self.is_other_case(first):
             if not self.dangling:
                 scope.fail(first.start, "no_test")
             return
@@ -564,7 +566,7 @@ class Effect(Lists):
                 per_each(scope, lead.phrase.nouns)
         elif lead.key in (ALSO_DONE, THEN):
             scope.further = scope.further or lead.key == ALSO_DONE
-        elif lead.key == NEXT and scope.this_turn:
+        elif lead.key == NEXT and (scope.this_turn or (scope.span == Span(terms.THIS_TURN) and not scope.span_used)):
             self.next_one = True
         elif lead.key == BEGINNING and lead.phrase is not None:
             self.begins = player_of(scope, lead.phrase.nouns.only)
@@ -673,11 +675,20 @@ class Effect(Lists):
         self.start = len(draft.cells)
 
     def condition(self, piece: Provided) -> None:
-        if is_otherwise(piece):
+        if self.is_other_case(piece):
             self.otherwise(piece)
             return
         self.waiting.append(condition_of(self.scope, piece.clauses))
+        self.absent = absence(piece.clauses[-1])
         self.settle()
+
+    def is_other_case(self, piece: Provided) -> bool:
+        """違うなら; いないなら behind いるなら, あるなら behind ないなら."""
+        clause = piece.clauses[-1]
+        bare = len(piece.clauses) == 1 and not clause.phrases and not clause.adverbs and piece.link == IF
+        denied = absence(clause) if bare and self.absent is not None else None
+        other = denied is not None and denied != self.absent and bool(self.dangling or self.asked)
+        return other or is_otherwise(piece)
 
     def beside(self) -> None:
         """Aなら…し、Bなら…: the second condition stands beside the first, not under it."""
@@ -942,7 +953,7 @@ class Effect(Lists):
             self.may(last, begin)
         return used
 
-    def moment(self, lead: Lead, rest: Sequence[Piece]) -> None:
+    def moment(self, lead: Lead, rest: Sequence[Piece], following: list[Sentence]) -> None:
         """このターン終了時、B; 次のあなたのターン開始時、B (T120, T262)."""
         scope = self.scope
         assert lead.phrase is not None
@@ -954,14 +965,14 @@ class Effect(Lists):
         deed = span.only.modifiers[0].clause if span is not None and len(span.only.modifiers) == 1 else None
         if span is not None and deed is not None and span.only.key == "ターン" and named.key == "終了時":
             self.branch(condition_of(scope, (deed,)))
-            self.later(When((terms.TURN_END,)), rest, False, scope.within())
+            self.later(When((terms.TURN_END,)), rest, False, scope.within(), following)
             return
         if span is not None:
             says_no_more(*(modifier.word for modifier in span.only.modifiers))
         inner = scope.within()
-        self.later(moment_of(inner, lead, once=True), rest, False, inner)
+        self.later(moment_of(inner, lead, once=True), rest, False, inner, following)
 
-    def event(self, piece: Provided, rest: Sequence[Piece]) -> None:
+    def event(self, piece: Provided, rest: Sequence[Piece], following: list[Sentence]) -> None:
         """このターンこのキャラが次にアタックした時、B inside an effect (T163, T164)."""
         scope = self.scope
         if scope.always:
@@ -981,10 +992,12 @@ class Effect(Lists):
             scope.fail(piece.start, "how_long", ("このターン",))
         when = replace(whens[0], next=True) if self.next_one else whens[0]
         self.next_one = False
-        self.later(when, rest, not when.next, inner)
+        self.later(when, rest, not when.next, inner, following)
 
-    def later(self, when: When, rest: Sequence[Piece], each: bool, inner: RebirthScope) -> None:
-        """The rest of the sentence is done by a delayed trigger (R62)."""
+    def later(
+        self, when: When, rest: Sequence[Piece], each: bool, inner: RebirthScope, following: list[Sentence]
+    ) -> None:
+        """The rest of the sentence, and those that go on with it, is done by a delayed trigger (R62)."""
         if not rest:
             self.scope.fail(self.start, "no_predicate")
         inner.delayed = False
@@ -992,9 +1005,16 @@ class Effect(Lists):
         inner.begin()
         effect.run(rest)
         effect.close(rest[-1].end)
+        while following and effect.goes_on(following[0]):
+            effect.sentence(following.pop(0), following)
         effect.flush()
         ability = RebirthAbility(AUTOMATIC, inner.draft.finish(), trigger=when)
         self.scope.draft.emit(Later(ability, terms.THIS_TURN if each or when.next else "", each))
+
+    def goes_on(self, sentence: Sentence) -> bool:
+        """そうしたら, 違うなら, その後: what goes on with the sentence before."""
+        first = next(iter(pieces_of(sentence)), None)
+        return goes_on(sentence) or (isinstance(first, Provided) and self.is_other_case(first))
 
     def instead(self, piece: Provided, pieces: Sequence[Piece], rest: Sequence[Sentence], before: bool = False) -> None:
         """(event)する時、かわりにB (T116, T117, T249): the rest of the text is the replacement.
@@ -1040,6 +1060,12 @@ class Effect(Lists):
             before=before,
         )
         self.replaced.append(RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event))
+
+
+def absence(clause: Clause) -> bool | None:
+    """Whether it asks that there is none; None: not whether there is any."""
+    asked = clause.name in ("be", "lack") and not clause.form.past
+    return clause.form.negative == (clause.name == "be") if asked else None
 
 
 def is_until_end(clause: Clause) -> bool:

@@ -31,7 +31,7 @@ from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_conditio
 from gorin.games.rebirth.dialect.statements import ATTACK
 from gorin.games.rebirth.dialect.tracing import ANY_CARD, CALLED, kinds_asked
 from gorin.games.rebirth.program.abilities import When
-from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.program.conditions import AttackIs, PartnerAttack
 from gorin.games.rebirth.program.tests import HasRecovered, HeldBy, InZone, IsOneOf
 from gorin.games.rebirth.program.things import OtherParty, Role
 from gorin.text import times
@@ -72,7 +72,7 @@ ENDS: Final = {
 }
 """The end of an attack for a card with such a part in it."""
 PARTIES: Final = {
-    terms.SUPPORTED: terms.ENTRY,
+    **dict.fromkeys((terms.SUPPORTED, terms.ATTACKED, terms.WAS_ATTACKED), terms.ENTRY),
     terms.WAS_SUPPORTED: terms.MEMBERS,
     terms.BLOCKED: terms.ENTRY,
     terms.RETIRED_BY: terms.ENTRY,
@@ -356,6 +356,7 @@ def owned(scope: RebirthScope, when: When, cards: Cards) -> When:
 
 def nth_attack(frame: Framed, when: When) -> When:
     """このターン2回目にアタックした時: which attack of the turn it is, of the player or of the card (R78, R123)."""
+    when = against(frame, when)
     turn = frame.find("", "に", group="turn")
     nth = frame.take("に", "", group=QUANTITY) if turn is None or turn.nouns.only.quantity is None else None
     quantity = nth.only.quantity if nth is not None else turn.nouns.only.quantity if turn is not None else None
@@ -372,6 +373,26 @@ def nth_attack(frame: Framed, when: When) -> When:
         frame.taken.add(id(turn))
         says_no_more(turn.nouns.only.head)
     return replace(when, attack=AttackIs((number,), None if when.this else when.who, THIS if when.this else None))
+
+
+def against(frame: Framed, when: When) -> When:
+    """あなたのエントリーにアタックした時, コスト5以上のキャラにアタックされた時: the other character of the attack."""
+    target = next((each for each in frame.clause.phrases if each.case in ("に", "を") and each.nouns.group in TARGETS), None)
+    if target is None:
+        return when
+    frame.taken.add(id(target))
+    cards = cards_of(frame.scope, target.nouns)
+    if cards.quantity is not None or cards.things not in (None, THIS) or set(cards.zones) - {terms.ENTRY}:
+        frame.fail(target.start, "no_description")
+    held = () if cards.who is None else (HeldBy(cards.who),)
+    this = () if cards.things is None else (IsThis(),)
+    tests = tuple(test for test in (*place_tests(cards), *cards.tests) if not is_stage_kind(test))
+    return replace(when, other=(*held, *this, *tests))
+
+
+def in_partner_attack(frame: Framed, when: When) -> When:
+    """パートナーアタックした時, パートナーアタックされた時."""
+    return under(against(frame, when), [PartnerAttack()])
 
 
 def supported(frame: Framed, when: When) -> When:
@@ -574,6 +595,8 @@ def once(
     )
 
 
+TARGETS: Final = (CARD, ZONE, POINTER, "name", "trait", "either")
+"""Nouns of characters that are attacked."""
 COUNTED: Final = (CARD, ZONE, "name", "trait", "either")
 """Nouns that are counted in a turn: 3枚目のキャラ."""
 OWNED: Final = ("スパーク", "アタック")
@@ -584,7 +607,11 @@ TO_SOUL: Final = {"に": "【魂】"}
 MOVES: Final = (*once(terms.MOVED, put, PASSIVE), *once(terms.DISCARDED_BY, put_by_player, by="player"))
 EVENTS: Final[dict[str, tuple[Occasion, ...]]] = {
     "appear": once(terms.APPEARED, between),
-    "attack": (*once(terms.ATTACKED, nth_attack, by="both"), *once(terms.WAS_ATTACKED, voice=PASSIVE)),
+    "attack": (*once(terms.ATTACKED, nth_attack, by="both"), *once(terms.WAS_ATTACKED, against, PASSIVE)),
+    "partner attack": (
+        *once(terms.ATTACKED, in_partner_attack, by="both"),
+        *once(terms.WAS_ATTACKED, in_partner_attack, PASSIVE),
+    ),
     "support": (*once(terms.SUPPORTED, supported, by="both"), *once(terms.WAS_SUPPORTED, supported, PASSIVE)),
     "block": (*once(terms.BLOCKED, blocked, by="both", unsaid=True), *once(terms.WAS_BLOCKED, voice=PASSIVE)),
     "retire": (*once(terms.MOVED, retired), *once(terms.RETIRED_BY, retiring, CAUSATIVE, "both")),

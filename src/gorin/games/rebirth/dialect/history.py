@@ -93,15 +93,20 @@ def said_of_turn(frame: Framed) -> bool:
 
 
 def often(scope: RebirthScope, told: Happening, clause: Clause, times: bool) -> Happened:
-    """How often, or to how many cards, this has happened; of an event only what is written down can be asked."""
+    """How often, or to how many cards, this has happened; of an event only what is written down can be asked.
+
+    2枚リタイアさせた counts whom it was done to.
+    """
     when = when_of(told)
     if when.events[0] in SHOWN_WHERE:
         when = replace(when, tests=tuple(test for test in when.tests if test != InZone((SHOWN_WHERE[when.events[0]],))))
-    bare = When(when.events, when.who, when.this, when.tests, origin=when.origin, goal=when.goal)
-    odd = when != bare or any(isinstance(test, InZone) for test in when.tests)
+    bare = When(when.events, when.who, when.this, when.tests, origin=when.origin, goal=when.goal, other=when.other)
+    odd = when != bare or any(isinstance(test, InZone) for test in (*when.tests, *when.other))
     if odd or any(event not in TOLD for event in when.events):
         scope.fail(clause.start, "no_fact", verb=clause.said)
-    times = times or not told.of_card
-    if when.origin or when.goal:
-        return Moved(when.events, when.who, when.tests, when.this, times, when.origin, when.goal)
+    subject = clause.phrase("が")
+    whom = terms.RETIRED_BY in when.events and (subject is None or subject.nouns.only.quantity is None)
+    times = times or whom or not told.of_card
+    if when.origin or when.goal or when.other:
+        return Moved(when.events, when.who, when.tests, when.this, times, when.origin, when.goal, when.other)
     return Happened(when.events, when.who, when.tests, when.this, times)

@@ -405,7 +405,7 @@ def lexicon() -> Lexicon:
             "各": Pointing(EACH_TURN),
             "合計": Adverb(TOTAL),
             "合計で": Adverb(TOTAL),
-            "好きな枚数": Adverb(FREE),
+            **dict.fromkeys(("好きな枚数", "好きな枚数を"), Adverb(FREE)),
             "両方": Adverb(BOTH),
             "追加で": Adverb(ALSO),
             "もう": Adverb(ALSO_DONE),

@@ -178,7 +178,7 @@ def attack_of(scope: RebirthScope, named: Named) -> AttackIs:
     by: Things | None = None
     for modifier in named.modifiers:
         nouns = modifier.nouns
-        if nouns is None or modifier.excluded or compares(modifier):
+        if nouns is None or modifier.excluded or compares(modifier) or modifier.case in ("への", "からの"):
             scope.fail(modifier.start, "no_description")
         for part in nouns.parts:
             quantity = part.quantity

@@ -41,6 +41,7 @@ from gorin.games.rebirth.dialect.holding import (
 from gorin.games.rebirth.dialect.orders import ALWAYS
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import attack_of, pointing_key, times_a_turn, turn_owner
+from gorin.games.rebirth.dialect.values import ATTACK as ATTACK
 from gorin.games.rebirth.dialect.values import set_value, still_dealt
 from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.changes import CopyAbilities, Invalid, LoseIcons, LoseTraits, Named, Nameless
@@ -59,8 +60,8 @@ from gorin.text.times import NEXT_TURN as NEXT
 from gorin.text.trial import says_no_more_at
 from gorin.text.values import PLAYER, ZONE, value_of
 
-MODIFIER, ABILITY, VALIDITY, EFFECT, ATTACK = "modifier", "ability", "validity", "effect", "attack"
-"""+2/-1; 能力; 無効; 効果; アタック."""
+MODIFIER, ABILITY, VALIDITY, EFFECT = "modifier", "ability", "validity", "effect"
+"""+2/-1; 能力; 無効; 効果."""
 FIRST_ATTACK, TRIGGERED = "first attack", "triggered"
 """「1回目のアタック」; セットされた時の能力."""
 ALL_ZONES: Final = tuple(range(terms.SOUL))

@@ -9,9 +9,10 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.condition import Compare
 from gorin.engine.program.flow import Reckon
-from gorin.engine.program.group import Group, IsKind, Part
+from gorin.engine.program.group import Group, IsKind, IsThis, Part
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Amount, Op, Test
+from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, SELF
 from gorin.engine.values.ability import DECK, Ability, Static
 from gorin.games.rebirth.program.abilities import Cause, RebirthAbility, When
@@ -24,6 +25,7 @@ from gorin.games.rebirth.program.validity import EVERYWHERE, Valid
 from gorin.games.rebirth.program.who import EVERYONE
 from gorin.games.rebirth.terms import (
     ATTACK_END,
+    ATTACKED,
     BLOCKED,
     CHARACTER,
     CHECKED,
@@ -36,6 +38,7 @@ from gorin.games.rebirth.terms import (
     RETIRED_BY,
     SET,
     SUPPORTED,
+    WAS_ATTACKED,
     WAS_SUPPORTED,
 )
 from gorin.text.describing import Describer
@@ -47,7 +50,7 @@ MOMENTS = range(GAME_START, ATTACK_END + 1)
 """Events that are a moment of the turn."""
 OF_CARDS = ("keep_set", "keep_for_hand", "set_to_energy", "charge_from", "charge_more")
 """Permissions for so many cards, others are for so many times."""
-PARTICLES = {SUPPORTED: "を", BLOCKED: "を", WAS_SUPPORTED: "に"}
+PARTICLES = {SUPPORTED: "を", BLOCKED: "を", WAS_SUPPORTED: "に", ATTACKED: "に", WAS_ATTACKED: "に"}
 """By event how a Japanese sentence says what its other card is."""
 ORDINALS = {1: "1st", 2: "2nd", 3: "3rd"}
 
@@ -201,6 +204,15 @@ class RebirthTeller(Teller):
     def as_the_ordinals(self, found: Sequence[int], value: object) -> str:
         return f"the {self.as_ordinals(found, value)}" if found else "an "
 
+    def as_the_attack(self, found: AttackIs, value: object) -> str:
+        """The attack under way, if it is such a one."""
+        if found == AttackIs():
+            return self.both("そのアタックの", "that attack ")
+        whose = found.by if found.by is not None else found.who
+        of = "" if whose is None else self.both(f"{self.say(whose)}の", f"of {self.say(whose)} ")
+        numbers = self.as_ordinals(found.ordinals, found)
+        return self.both(f"{of}{numbers}アタックの", f"{self.as_the_ordinals(found.ordinals, found)}attack {of}")
+
     def as_which_attack(self, found: AttackIs, value: Becomes) -> str:
         """The attacks meant, before アタックは."""
         whose = found.by if found.by is not None else found.who
@@ -310,8 +322,9 @@ class RebirthTeller(Teller):
             told = [self.being(test) if self.quality(test, False)[0] else self.quality(test, False)[1] for test in rest]
             like = f" ({' and '.join(told)})" if told else ""
             return f"{'' if held == ANY else f'of {self.say(held)}'}{where}{like} "
-        by = {BLOCKED: "for ", SUPPORTED: ""}.get(event, "by ")
-        return f"{by}{self.taken(part, '1')}{where} "
+        by = {BLOCKED: "for ", SUPPORTED: "", ATTACKED: ""}.get(event, "by ")
+        who = self.say(THIS) if IsThis() in rest else self.taken(part, "1")
+        return f"{by}{who}{where} "
 
     def as_subject(self, found: Sequence[Test], value: When) -> str:
         """Of what card it is the event."""

@@ -25,9 +25,10 @@ from gorin.games.rebirth.dialect.holding import (
 )
 from gorin.games.rebirth.dialect.orders import DAMAGE, clear_damage
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
+from gorin.games.rebirth.dialect.spans import attack_of, next_attack, next_words
 from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.amounts import BaseNumber
-from gorin.games.rebirth.program.changes import BlockedDamage, DamageTaken, Modify, SetLike, SetTo, Unmoved
+from gorin.games.rebirth.program.changes import AttackDamage, BlockedDamage, DamageTaken, Modify, SetLike, SetTo, Unmoved
 from gorin.games.rebirth.program.lasts import Holds, NextArrival, Span
 from gorin.games.rebirth.program.standing import PlayCost
 from gorin.text.frames import Frame
@@ -38,8 +39,8 @@ from gorin.text.phrases import Named as Phrased
 from gorin.text.quantities import printed_number
 from gorin.text.values import COUNT, NUMBER, value_of
 
-BLOCKED = "even if blocked"
-"""ブロックされても."""
+BLOCKED, ATTACK = "even if blocked", "attack"
+"""ブロックされても; アタック."""
 
 
 def signed(scope: RebirthScope, part: tuple[int, int | None], place: int) -> Amount:
@@ -269,6 +270,10 @@ def damage_value(frame: Framed, nouns: NounPhrase, said: NounPhrase | None = Non
         apply(scope, scope.unhalved, (BlockedDamage(amount),))
         scope.unhalved = None
         return
+    whole = named.modifiers[0].nouns if len(named.modifiers) == 1 and named.modifiers[0].case != "からの" else None
+    if whole is not None and whole.group == ATTACK and len(whole.parts) == 1:
+        attack_damage(scope, whole.only, AttackDamage(SET if step is None else ADD, amount))
+        return
     if clause is None or clause.name != "take" or clause.form.negative or clause.form.past:
         frame.fail(nouns.start, "whose_damage", ("このキャラが受けるダメージ",))
     subject = clause.phrase("が")
@@ -281,6 +286,21 @@ def damage_value(frame: Framed, nouns: NounPhrase, said: NounPhrase | None = Non
         clear_damage(frame, things, amount)
         return
     apply(scope, things, (DamageTaken(SET if step is None else ADD, amount, False),))
+
+
+def attack_damage(scope: RebirthScope, named: Phrased, change: AttackDamage) -> None:
+    """そのアタックのダメージを0にする, このキャラの次のアタックのダメージを+2: whoever receives it (R128)."""
+    target = named.modifiers[0].nouns if len(named.modifiers) == 1 and named.modifiers[0].case == "への" else None
+    if target is not None:
+        apply(scope, receivers(scope, target), (DamageTaken(change.how, change.amount, True),))
+    elif any(next_words(each) for each in named.modifiers):
+        scope.draft.emit(Holds((change,), next_attack(scope, named)))
+    elif scope.always or scope.span is not None:
+        apply_to_players(scope, (replace(change, attack=attack_of(scope, named)),))
+    elif named.key == "アタック" or named.modifiers:
+        scope.fail(named.start, "how_long", ("そのアタックのダメージ",))
+    else:
+        scope.draft.emit(Holds((change,), scope.that_attack or Span(terms.THIS_ATTACK)))
 
 
 def add_value(frame: Framed) -> None:

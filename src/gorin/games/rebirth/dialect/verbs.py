@@ -441,7 +441,7 @@ FACTS: Final[dict[str, Callable[[Framed], Condition]]] = {
     "rest": conditions.in_state(True),
     "retire": conditions.retired,
     "support": conditions.supports,
-    "attack": conditions.attacks,
+    **dict.fromkeys(("attack", "partner attack"), conditions.attacks),
     "cancel": conditions.cancelled,
     "take": such(hurt),
     "trigger": conditions.just_done(TriggerSpark),

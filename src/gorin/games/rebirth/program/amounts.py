@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gorin.engine.game import Game
+from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.history import Happened
@@ -17,16 +18,21 @@ from gorin.games.rebirth.terms import TRAIT
 
 @dataclass(frozen=True)
 class Moved(Happened):
-    """このターンに…に置かれた: of what happened in this turn only moves from such zones to such zones."""
+    """このターンに…に置かれた: of what happened in this turn only moves from such zones to such zones.
+
+    `other`: what the other card must be (相手のキャラをリタイアさせた).
+    """
 
     origin: tuple[int, ...] = ()
     goal: tuple[int, ...] = ()
+    other: tuple[Test, ...] = ()
 
     def value(self, game: Game, ctx: Context) -> int:
         meant = [
             sight
-            for event, player, sight, origin, goal in hooks(game).moves_told()
+            for event, player, sight, origin, goal, other in hooks(game).told()
             if (not self.origin or origin in self.origin) and (not self.goal or goal in self.goal)
+            if all([other != NOTHING and test.passes(game, seen_card(other), ctx) for test in self.other])
             if self.is_meant(game, ctx, event, player, sight)
         ]
         return len(meant) if self.times else len(set(meant))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from gorin.engine.game import Game
@@ -15,6 +15,7 @@ from gorin.engine.values.change import Number
 from gorin.engine.values.traits import Traits
 from gorin.engine.values.valued import Valued
 from gorin.games.rebirth.program.abilities import Cause, is_one_of, keywords_of
+from gorin.games.rebirth.program.conditions import AttackIs
 from gorin.games.rebirth.terms import NUMBERS
 
 ALSO: Final = "\n"
@@ -295,6 +296,18 @@ class DamageTaken(Change):
     amount: Amount
     attack: bool = False
     cause: Cause | None = None
+
+    def writes(self) -> str:
+        return "damage"
+
+
+@dataclass(frozen=True)
+class AttackDamage(Change):
+    """R128 そのアタックのダメージ: what an attack deals, whoever receives it."""
+
+    how: str
+    amount: Amount
+    attack: AttackIs = field(default_factory=AttackIs)
 
     def writes(self) -> str:
         return "damage"

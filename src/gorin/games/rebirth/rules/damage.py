@@ -9,9 +9,9 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.values.change import SET
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.waiting import Event
-from gorin.games.rebirth.program.changes import DamageTaken
+from gorin.games.rebirth.program.changes import AttackDamage, DamageTaken
 from gorin.games.rebirth.remembered import Wound
-from gorin.games.rebirth.rules.standing import on_card
+from gorin.games.rebirth.rules.standing import for_players, on_card
 from gorin.games.rebirth.rules.triggers import is_source, tell
 from gorin.games.rebirth.state import RebirthState
 from gorin.games.rebirth.terms import DAMAGED, ENTRY
@@ -40,7 +40,7 @@ def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: i
     """R15: more than 0 was added, only then it has been dealt damage; who was."""
     events: list[Event] = []
     found: list[int] = []
-    changed = DamageTaken in game.facts.kinds
+    changed = DamageTaken in game.facts.kinds or AttackDamage in game.facts.kinds
     damage = game.damage
     for card, hit in hits:
         amount = taken(game, card, hit, by_attack, source, player) if changed else hit
@@ -66,6 +66,10 @@ def hurt(game: RebirthState, hits: list[tuple[int, int]], source: int, player: i
 def taken(game: RebirthState, card: int, amount: int, by_attack: bool, source: int, player: int) -> int:
     """R128: what texts make of damage that a character is about to receive, not below 0."""
     amount = max(amount, 0)
+    for whole, its in for_players(game, AttackDamage) if by_attack else []:
+        if whole.attack.holds(game, its):
+            value = whole.amount.value(game, its)
+            amount = max(0, value if whole.how == SET else amount + value)
     for change, ctx in on_card(game, DamageTaken, card):
         if change.attack and not by_attack:
             continue

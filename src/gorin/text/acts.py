@@ -476,6 +476,7 @@ def show_until(frame: Frame[Any]) -> bool:
     wanted = single(inner.need("が"))
     for each in (inner, frame):
         one_by_one(each)
+    most = so_many_shown(frame, clause)
     number = floating(inner)
     nearer = inner.take("から", group=PLACE)
     inner.done()
@@ -500,11 +501,30 @@ def show_until(frame: Frame[Any]) -> bool:
     amount = ONE if quantity is None else exact(scope, quantity)
     reg, found = scope.draft.reg(), scope.draft.reg()
     tests = scope.card_tests(replace(wanted, quantity=None))
-    scope.draft.emit(RevealUntil(reg, found, tests, amount, who))
+    scope.draft.emit(RevealUntil(reg, found, tests, amount, who, most))
     scope.mentions.shown = Shown(reg, [found])
     scope.mentions.said.append(Mention(Naming(scope.draft, It(reg)), CARD_WORD, True, {"show"}, by_deed=True))
     scope.mention(It(found), word=wanted.key, many=None if amount != ONE else False)
     return True
+
+
+def so_many_shown(frame: Frame[Any], looked_for: Clause) -> Amount | None:
+    """Xが公開されるか3枚公開されるまで: how many are shown at most."""
+    other = next((each for each in frame.clause.before if each is not looked_for and each.link == UNTIL), None)
+    if other is None:
+        return None
+    inner: Frame[Any] = Frame(frame.scope, other)
+    cards, number = inner.take("が"), floating(inner)
+    inner.done()
+    counted = cards.only if cards is not None else None
+    plain = counted is None or (counted.key == CARD_WORD and not counted.modifiers)
+    quantity = number or (counted.quantity if counted is not None else None)
+    if quantity is None or not plain or other.name != looked_for.name or other.form != looked_for.form:
+        frame.fail(other.start, "no_link")
+    if counted is not None:
+        says_no_more(counted.head)
+    frame.taken.add(id(other))
+    return exact(frame.scope, quantity)
 
 
 def is_single(quantity: Quantity | None) -> bool:

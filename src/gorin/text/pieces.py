@@ -20,6 +20,7 @@ from gorin.text.function_words import (
     OR,
     OTHERWISE_SO,
     THEN,
+    UNTIL,
     WHEN,
 )
 from gorin.text.lexicon import Number
@@ -44,9 +45,32 @@ GOES_ON = frozenset((IF_DONE, IF_NOT_DONE, OTHERWISE_SO, THEN))
 Piece = Lead | Provided | Clause
 
 
+def as_far_as(parts: Sequence[Part]) -> Iterator[Part]:
+    """Xが公開されるか3枚公開されるまで: both say how far the deed goes; what stands before them is the deed's."""
+    kept: Clause | None = None
+    for part in parts:
+        bounds = part.before if isinstance(part, Clause) else ()
+        if kept is not None and isinstance(part, Clause) and bounds and is_same_bound(kept, bounds[0]):
+            at = next((index for index, each in enumerate(kept.phrases) if each.case == "が"), 0)
+            shared, own = kept.phrases[:at], kept.phrases[at:]
+            first = replace(kept, phrases=own, joint="", link=UNTIL)
+            part, kept = replace(part, before=(first, *bounds), phrases=(*shared, *part.phrases)), None
+        if kept is not None:
+            yield kept
+        kept = part if isinstance(part, Clause) and part.joint == OR and not part.link else None
+        if kept is None:
+            yield part
+    if kept is not None:
+        yield kept
+
+
+def is_same_bound(one: Clause, other: Clause) -> bool:
+    return other.link == UNTIL and one.verb is not None and one.name == other.name and one.form == other.form
+
+
 def ungapped(parts: Sequence[Part]) -> Iterator[Part]:
     """1枚を手札に、残りを墓地に置く: the verb at the end is that of each pair of phrases."""
-    for part in parts:
+    for part in as_far_as(parts):
         groups: list[list[Phrase]] = [[]]
         for phrase in part.phrases if isinstance(part, Clause) and not part.link else ():
             if phrase.case == "を" and any(each.case == "を" for each in groups[-1]):

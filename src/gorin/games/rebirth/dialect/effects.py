@@ -50,7 +50,7 @@ from gorin.games.rebirth.program.who import ALLY, DECLARED, EVERYONE, EXTREME, M
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell, registers
 from gorin.text.ellipsis import completed
-from gorin.text.flow import define, is_unless, repeat, repetition
+from gorin.text.flow import define, denies, is_unless, repeat, repetition
 from gorin.text.frames import Frame
 from gorin.text.function_words import (
     AFTER,
@@ -110,7 +110,7 @@ class Effect(Lists):
         self.held: list[Condition] = []
         self.under: list[tuple[Condition, ...]] = []
         self.asked: list[int] = []
-        self.absent: bool | None = None
+        self.wanted: Clause | None = None
         self.siblings: list[int] = []
         self.former: list[int] = []
         self.acted = False
@@ -679,16 +679,16 @@ class Effect(Lists):
             self.otherwise(piece)
             return
         self.waiting.append(condition_of(self.scope, piece.clauses))
-        self.absent = absence(piece.clauses[-1])
+        self.wanted = piece.clauses[-1]
         self.settle()
 
     def is_other_case(self, piece: Provided) -> bool:
-        """違うなら; いないなら behind いるなら, あるなら behind ないなら."""
-        clause = piece.clauses[-1]
+        """違うなら; いないなら behind いるなら, あるなら behind ないなら, 引かなかったなら behind 引いたなら."""
+        clause, wanted = piece.clauses[-1], self.wanted
         bare = len(piece.clauses) == 1 and not clause.phrases and not clause.adverbs and piece.link == IF
-        denied = absence(clause) if bare and self.absent is not None else None
-        other = denied is not None and denied != self.absent and bool(self.dangling or self.asked)
-        return other or is_otherwise(piece)
+        if bare and wanted is not None and (self.dangling or self.asked) and absence(clause) is not None:
+            return absence(wanted) == (not absence(clause))
+        return is_otherwise(piece) or (bool(self.dangling or self.asked) and denies(piece, wanted))
 
     def beside(self) -> None:
         """Aなら…し、Bなら…: the second condition stands beside the first, not under it."""

@@ -84,7 +84,7 @@ def gapped(part: Clause, named: bool) -> list[Part]:
     if part.verb is None or part.verb.order is None:
         return [part]
     cuts = [index for index, phrase in enumerate(part.phrases) if phrase.case == "は" and phrase.nouns.group == PLAYER]
-    if len(cuts) != 1 or not cuts[0]:
+    if len(cuts) != 1 or not (cuts[0] or part.before):
         return [part]
     subject = part.phrases[cuts[0]]
     if subject.nouns.only.modifiers and all(phrase.nouns.group == AMONG for phrase in part.phrases[: cuts[0]]):

@@ -18,7 +18,8 @@
 12. What joins sentences (その後, そうした場合) enters no relative clause; 次に does, unless the
     game says that it stays outside of what has been (次に 選んだ敵が離れた場合).
 14. What is said of the noun behind it takes no owner, zone or other description: in 相手のトークンでないノーディア and
-    相手のA値が最も高いノーディア the owner is the thing's.
+    相手のA値が最も高いノーディア the owner is the thing's. A player has none:
+    置いたカードのコストが最も大きいプレイヤー.
 15. A quality that nothing but を or が follows is no filter, and can be somebody's: それの凍結状態を.
 17. A number belongs to a card that was spoken of (そのカードのRank), though not to any other card.
 16. What a pointer owns, or what is compared with something's (と同じ, より大きい), has no other owner: in

@@ -308,7 +308,11 @@ class Reader(Nouns):
                 return False
         elif token is None or (copula := token.sense(Copula)) is None or copula.form.ending != FINAL:
             return False
-        return named.group != POINTER and (self.is_nominal(ahead + 1) or self.sense(Pointing, ahead + 1))
+        head = self.peek(ahead + 1)
+        noun = head.sense(Noun) if head is not None else None
+        if named.group == POINTER or (noun is not None and noun.group == PLAYER):
+            return False
+        return self.is_nominal(ahead + 1) or self.sense(Pointing, ahead + 1)
 
     def before_of(self) -> bool:
         """Whether の follows the noun."""

@@ -293,3 +293,37 @@ class Missing(Amount):
 
     def reads(self) -> frozenset[str]:
         return self.left.reads() | self.right.reads()
+
+
+@dataclass(frozen=True)
+class Leads(Condition):
+    """最も多いプレイヤー: none of these players has more (less) of it than the player who acts.
+
+    `alone`: nor as much (より多く). Whoever has nothing that it could be a number of neither leads nor counts.
+    """
+
+    amount: Amount
+    who: Who
+    greatest: bool
+    alone: bool = False
+
+    def holds(self, game: Table, ctx: Context) -> bool:
+        mine, sign = self.value_for(game, ctx, ctx.actor), 1 if self.greatest else -1
+        if mine is None:
+            return False
+        for player in self.who.players(game, ctx):
+            theirs = self.value_for(game, ctx, player) if player != ctx.actor else None
+            if theirs is not None and sign * (theirs - mine) >= (0 if self.alone else 1):
+                return False
+        return True
+
+    def value_for(self, game: Table, ctx: Context, player: int) -> int | None:
+        theirs = ctx.copy()
+        theirs.actor = player
+        amount = self.amount
+        if isinstance(amount, NumberOf) and not amount.things.sightings(game, theirs):
+            return None
+        return amount.value(game, theirs)
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()

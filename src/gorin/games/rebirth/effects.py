@@ -77,8 +77,8 @@ class RebirthEffects(RebirthState):
     def judge_in_attack(self, what: Any, ctx: Context) -> bool:
         return judging.judge_in_attack(self, what, ctx)
 
-    def judge_done(self, what: Any, ctx: Context) -> bool:
-        return judging.judge_done(self, what, ctx)
+    def count_done(self, what: Any, ctx: Context) -> int:
+        return judging.count_done(self, what, ctx)
 
     def judge_arrival(self, what: Any, ctx: Context) -> bool:
         return judging.judge_arrival(self, what, ctx)

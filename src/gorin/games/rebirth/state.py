@@ -61,8 +61,9 @@ class RebirthState(Seating):
     `sparks_cancelled`, `kept`: what T181 and R142 remember of the turn; `modes` the modes that were picked (R126),
     `acts` what was counted for a card or player this turn, `doings` what texts have done to cards (R122).
     `history`: what texts ask for that happened this turn: the event, its player, the card as it was seen, from which
-    zone to which, and the other card of the event. `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`: the cards being
-    played, which stay where they are (R98). `doomed`: who has neither deck nor waiting room (10.2.1.1), a mask.
+    zone to which, the other card. `check_won`: R130. `ending`: the phase that an effect has ended (R125). `in_play`:
+    the cards being played, which stay where they are (R98). `doomed`: who has neither deck nor waiting room
+    (10.2.1.1), a mask.
     `stray`: partners outside hand and energy (10.3.7). `by_hand`: the payer names what the next payment rests (R36).
     `crowded`: two characters may be in one slot (10.3.4). `sums`: what continuous effects add to numbers, where they do
     nothing else (`rules.values`), `sums_write`: to which, `sums_look`: the zones (a mask) on whose cards it depends how

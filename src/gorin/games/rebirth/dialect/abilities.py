@@ -23,10 +23,10 @@ from gorin.games.rebirth.dialect.lexicon import HEAD, lexicon
 from gorin.games.rebirth.dialect.lists import NUMERALS, Item
 from gorin.games.rebirth.dialect.orders import ENERGY_COST
 from gorin.games.rebirth.dialect.permanent import special as rule_of
-from gorin.games.rebirth.dialect.pieces import pieces_of, spelled_out
+from gorin.games.rebirth.dialect.pieces import TURN, pieces_of, spelled_out
 from gorin.games.rebirth.dialect.reading import Reading
 from gorin.games.rebirth.dialect.scope import RebirthScope
-from gorin.games.rebirth.dialect.spans import DURING, during_condition
+from gorin.games.rebirth.dialect.spans import DURING, during_condition, often_a_turn
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility, When
 from gorin.games.rebirth.program.conditions import InAttack, Keyworded
 from gorin.games.rebirth.program.costs import Acts, CostInstead
@@ -304,6 +304,11 @@ class Line:
         body = self.body(rest)
         pieces = pieces_of(body[0])
         conditions: list[Condition] = []
+        lead = pieces[0] if pieces else None
+        turn = lead.phrase.nouns.only if isinstance(lead, Lead) and lead.key == TURN and lead.phrase else None
+        if turn is not None and turn.key == "各ターン" and not turn.modifiers:
+            scope.limit = often_a_turn(scope, turn)
+            del pieces[0]
         at = 0
         while at < len(pieces) and isinstance(lead := pieces[at], Lead) and lead.key == DURING:
             assert lead.phrase is not None

@@ -314,7 +314,7 @@ def one_of(scope: RebirthScope, named: Named) -> Cards:
         cards = replace(cards, shared=len(cards.tests)) if modifier.apart else cards
     if cards.things is not None and cards.who is not None and any(tells(each.clause) for each in named.modifiers):
         states.append(HeldBy(cards.who))
-        cards = replace(cards, who=None)
+        cards = replace(cards, things=of_anybody(cards.things), who=None)
     cards = headed(scope, cards, named, tuple(states))
     for flag, place in flags:
         cards = flag.change(scope, cards, place)
@@ -327,6 +327,12 @@ def one_of(scope: RebirthScope, named: Named) -> Cards:
         cards = replace(cards, who=EVERYONE)
     counts = named.quantity is not None and named.group in (NUMBER, QUANTITY)
     return cards if counts else replace(cards, quantity=named.quantity)
+
+
+def of_anybody(things: Things) -> Things:
+    """The same, whoever of several players did it."""
+    by_each = isinstance(things, Among) and all(isinstance(test, HeldBy) for test in things.tests)
+    return things.things if isinstance(things, Among) and by_each else things
 
 
 def without_that(named: Named) -> list[Modifier]:

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, CountOf, Exactly, NumberOf
+from gorin.engine.program.amount import Count, CountOf, Exactly, Leads, NumberOf, Sum
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Did, Either, Every, Fits, TurnOf
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, HasState, HasWord, IsKind, IsOther, Part
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import THIS, All, Among
-from gorin.engine.program.who import SELF
+from gorin.engine.program.who import ACTOR, SELF, Who
 from gorin.engine.values.change import GiveWord
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import (
@@ -48,7 +48,7 @@ from gorin.games.rebirth.dialect.results import ACTS
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, is_onward, turn_owner
 from gorin.games.rebirth.dialect.tracing import Trace
-from gorin.games.rebirth.program.amounts import Kinds, Matching, Vacant
+from gorin.games.rebirth.program.amounts import Done, Kinds, Matching, Vacant
 from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.conditions import (
     AllFit,
@@ -70,7 +70,7 @@ from gorin.games.rebirth.program.things import Role, Souls
 from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text import conditions
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, BY_THIS, IN_TURN, NTH, OR
+from gorin.text.function_words import AND, BY_THIS, COMPARING, IN_TURN, MOST, NTH, OR
 from gorin.text.lexicon import Adverb, Free
 from gorin.text.morphology import CAUSATIVE, PASSIVE
 from gorin.text.nouns import amount_of, player_of
@@ -103,6 +103,40 @@ def condition_of(scope: RebirthScope, clauses: Sequence[Clause]) -> Condition:
     if any(trace.is_never(part) for part in parts):
         scope.fail(Frame(scope, clauses[0]).place if len(clauses) == 1 else clauses[-1].start, "never")
     return found if not spans else Every((*spans, found))
+
+
+def of_each(scope: RebirthScope, clause: Clause) -> Condition:
+    """手札が最も多い, 置かなかった, より多く置いた, said of players: asked of the one who acts."""
+    told = [(token, rank) for token in clause.adverbs for rank in RANKED if token.sense(Adverb) == Adverb(rank)]
+    words = [token for token, _ in told]
+    frame: Framed = Frame(scope, replace(clause, adverbs=tuple(each for each in clause.adverbs if each not in words)))
+    if told:
+        did = done(frame)
+        if not isinstance(did, DidTo) or did.least != 1 or did.relation != AT_LEAST or len(told) > 1:
+            frame.fail(words[0].start, "no_fact", verb=clause.said)
+        greatest, alone = RANKED[told[0][1]]
+        ranked = Leads(Done(did), EVERYONE, greatest, alone)
+        found: Condition = Every((did, ranked)) if greatest and not alone else ranked
+    elif clause.name in COMPARING and not clause.phrases and scope.apart_from is not None:
+        more, less = scope.apart_from if clause.name == "be more" else scope.apart_from[::-1]
+        found = Compare(more, AT_LEAST, Sum((less, Exactly(1))))
+    elif clause.name in COMPARING and clause.phrase("より") is None and not clause.form.negative:
+        alone = not frame.adverb(MOST)
+        amount = amount_of_nouns(scope, frame.need("が", reason="no_comparison", expected=("手札が",)))
+        found = Leads(amount, EVERYONE, clause.name == "be more", alone)
+    else:
+        return condition_of(scope, (clause,))
+    frame.done()
+    return found
+
+
+RANKED: Final = {
+    "done most": (True, False),
+    "done more": (True, True),
+    "done least": (False, False),
+    "done less": (False, True),
+}
+"""最も多く, より多く, 最も少なく, より少なく置いた: whether it is the most, and nobody else has done as much."""
 
 
 def subject_of(frame: Framed) -> NounPhrase | None:
@@ -351,12 +385,7 @@ def arrived(frame: Framed, things: Things, complement: NounPhrase, clause: Claus
     form = clause.form
     now = turn.only.key == "このターン" if turn is not None else scope.this_turn
     scope.this_turn = False
-    if (
-        not now
-        or not form.past
-        or (form.voice == PASSIVE) != put
-        or form.negative
-    ):
+    if not now or not form.past or (form.voice == PASSIVE) != put or form.negative:
         frame.fail(clause.start, "no_description", ("このターン手札からエントリーに置かれた",))
     if complement.group != CARD or len(complement.parts) != 1:
         frame.fail(complement.start, "no_description", ("キャラ",))
@@ -683,9 +712,10 @@ def done(frame: Framed) -> Condition:
     voice = "causative" if act == "retire" else "active"
     if act is None or not (passive or form.voice == voice) or form.lasting:
         frame.fail(frame.place, "no_fact", verb=frame.clause.said)
-    by = player_of(scope, who.only) if who is not None else None
+    each = Who(ACTOR) if scope.actor.role == ACTOR else None
+    by = player_of(scope, who.only) if who is not None else each
     acted = {getattr(op, "who", None) for op in scope.draft.said()}
-    if (by not in (None, EVERYONE) and by not in acted) or (not passive and frame.find("が", "は") is not None):
+    if (by not in (None, EVERYONE, each) and by not in acted) or (not passive and frame.find("が", "は") is not None):
         frame.fail(frame.place, "not_done")
     redundant(frame, BY_THIS)
     tests: tuple[Test, ...] = ()

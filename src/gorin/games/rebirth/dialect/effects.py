@@ -16,12 +16,12 @@ from gorin.engine.program.group import Group, HasState
 from gorin.engine.program.numbers import Later, Turn
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import Both, It
-from gorin.engine.program.who import ACTOR, SELF, Who
+from gorin.engine.program.who import ACTOR, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import amount_of_nouns, how_many, per_each, redundant
 from gorin.games.rebirth.dialect.cards import cards_of, left_over
-from gorin.games.rebirth.dialect.conditions import condition_of
+from gorin.games.rebirth.dialect.conditions import condition_of, of_each
 from gorin.games.rebirth.dialect.events import happening_of, moment_of, this_card
 from gorin.games.rebirth.dialect.lists import Item, Lists, is_otherwise
 from gorin.games.rebirth.dialect.orders import PHASE, goal_of
@@ -34,6 +34,7 @@ from gorin.games.rebirth.dialect.spans import (
     DURING,
     during_condition,
     during_span,
+    often_a_turn,
     times_a_turn,
     until_span,
 )
@@ -41,12 +42,12 @@ from gorin.games.rebirth.dialect.tracing import Trace
 from gorin.games.rebirth.dialect.widening import NOT_THAT, widen, widens
 from gorin.games.rebirth.program.abilities import Instead, RebirthAbility, When
 from gorin.games.rebirth.program.choices import Choose, Present
-from gorin.games.rebirth.program.conditions import AttackIs
+from gorin.games.rebirth.program.conditions import AttackIs, Unused
 from gorin.games.rebirth.program.lasts import Lasts, Span
-from gorin.games.rebirth.program.operations import Offer, Price, Put, PutTop, Together
+from gorin.games.rebirth.program.operations import CountUse, Offer, Price, Put, PutTop, Together
 from gorin.games.rebirth.program.standing import Permits
 from gorin.games.rebirth.program.tests import IsOneOf
-from gorin.games.rebirth.program.who import ALLY, DECLARED, EVERYONE, EXTREME, MUTUAL, OTHER_PLAYERS, Side
+from gorin.games.rebirth.program.who import ALLY, DECLARED, EVERYONE, EXTREME, FACING, MUTUAL, OTHER_PLAYERS, Side
 from gorin.text.checks import every_part
 from gorin.text.draft import Cell, registers
 from gorin.text.ellipsis import completed
@@ -74,7 +75,7 @@ from gorin.text.function_words import (
     WHEN,
     WHILE,
 )
-from gorin.text.lexicon import Adverb
+from gorin.text.lexicon import Adverb, Noun
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, MAY, Form
 from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Phrase, Sentence
@@ -83,7 +84,7 @@ from gorin.text.quantities import printed_number
 from gorin.text.reference import Mentions
 from gorin.text.trial import says_no_more
 from gorin.text.unknown import definition_of
-from gorin.text.values import value_of
+from gorin.text.values import PLAYER, value_of
 
 SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
 CHAINING: Final = ("choose", "look", "show", "check")
@@ -124,6 +125,7 @@ class Effect(Lists):
         self.said: tuple[Who, int] | None = None
         self.models: list[Clause] = []
         self.begins: Who | None = None
+        self.times = 0
 
     def carry_out(self, sentences: Sequence[Sentence], items: Sequence[Item] = ()) -> None:
         define(self.scope, [*sentences, *(each for item in items for each in item.sentences)])
@@ -476,6 +478,8 @@ class Effect(Lists):
             scope.fail(place, "in_turn_what")
         if scope.this_turn or self.next_one:
             scope.fail(place, "how_long", ("このターン中",))
+        if self.times:
+            scope.fail(place, "not_replaced", ("このキャラがリタイアする時、",))
         if scope.span is not None and not scope.span_used and not scope.always:
             scope.fail(scope.span_place, "span_unused")
         if scope.per is not None and not scope.per_used:
@@ -535,8 +539,9 @@ class Effect(Lists):
             named = lead.phrase.nouns.only
             such = named.modifiers[0].clause if len(named.modifiers) == 1 and value_of(named) == EVERYONE else None
             if such is not None and such.name != "show" and lead.key == SUBJECT and not scope.always:
-                self.subject(EVERYONE, lead)
-                self.branch(condition_of(scope, (such,)))
+                # 相手 of each is the other of the two; who is meant beside them is not said.
+                self.subject(MUTUAL if speaks_of_other(such) or not such.phrases else EVERYONE, lead)
+                self.branch(of_each(scope, as_each_sees(such)))
                 return
             who = shown_greatest(scope, named) if such is not None else player_of(scope, named)
             if len(lead.phrase.nouns.parts) != 1 or named.quantity is not None:
@@ -552,8 +557,10 @@ class Effect(Lists):
             named = lead.phrase.nouns.only
             if named.key == "このターン" and not named.modifiers:
                 scope.this_turn = True
-            elif named.key == "各ターン" and not named.modifiers:
+            elif named.key == "各ターン" and not named.modifiers and named.quantity is None:
                 says_no_more(named.head)
+            elif named.key == "各ターン" and not named.modifiers and scope.always and not self.times:
+                self.times = often_a_turn(scope, named)
             else:
                 scope.fail(lead.start, "lead_here")
         elif lead.key == PER:
@@ -613,13 +620,13 @@ class Effect(Lists):
         if scope.claimers_first and who == EVERYONE:
             who, scope.claimers_first = Side(DECLARED, scope.claimed), False
         shared = who in SHARED or who.role in (DECLARED, EXTREME)
+        if self.loop is not None and (shared or who in (SELF, OTHER)):
+            self.end_loop(*self.loop)
         if not shared or scope.always or who == ALLY:
             self.start = len(scope.draft.cells)
             scope.actor = who
             self.said = None if who == SELF else (who, lead.start)
             return
-        if self.loop is not None:
-            scope.fail(lead.start, "lead_here")
         draft = scope.draft
         head, over = draft.label(), draft.label()
         draft.place(head)
@@ -1044,9 +1051,15 @@ class Effect(Lists):
         effect.run(pieces)
         effect.close(pieces[-1].end if pieces else piece.end)
         effect.carry_out(rest)
-        first = inner.draft.cells[0].op if inner.draft.cells else None
+        cells = inner.draft.cells
+        first = cells[0].op if cells else None
         if first is None:
             scope.fail(piece.end, "no_predicate")
+        if self.times:
+            paid = cells.index(inner.draft.labels[first.until]) if isinstance(first, Price) else 0
+            cells.insert(paid + isinstance(first, (Offer, Price)), Cell(CountUse()))
+            conditions.append(Unused(self.times))
+            self.times = 0
         event = Instead(
             when.events,
             when.who,
@@ -1074,6 +1087,42 @@ def is_until_end(clause: Clause) -> bool:
     named = subject.nouns.only if subject is not None and len(clause.phrases) == 1 else None
     now = named is not None and named.key in ("このアタック", "そのアタック") and not named.modifiers
     return clause.link == UNTIL and clause.name == "end" and now and not clause.form.negative
+
+
+def speaks_of_other(clause: Clause) -> bool:
+    """Whether 相手 is named in it."""
+    nouns = [each.nouns for each in clause.phrases]
+    while nouns:
+        for part in nouns.pop().parts:
+            if part.group == PLAYER and value_of(part) == OTHER:
+                return True
+            nouns += [each.nouns for each in part.modifiers if each.nouns is not None]
+            if any(each.clause is not None and speaks_of_other(each.clause) for each in part.modifiers):
+                return True
+    return False
+
+
+def as_each_sees(clause: Clause) -> Clause:
+    """相手 in what is told of each of both players."""
+    return replace(clause, phrases=tuple(replace(each, nouns=facing(each.nouns)) for each in clause.phrases))
+
+
+def facing(nouns: NounPhrase) -> NounPhrase:
+    return replace(nouns, parts=tuple(opposing(each) for each in nouns.parts))
+
+
+def opposing(named: Named) -> Named:
+    if named.group == PLAYER and value_of(named) == OTHER:
+        return replace(named, sense=Noun(PLAYER, "相手", FACING))
+    found = tuple(
+        replace(
+            each,
+            nouns=facing(each.nouns) if each.nouns is not None else None,
+            clause=as_each_sees(each.clause) if each.clause is not None else None,
+        )
+        for each in named.modifiers
+    )
+    return replace(named, modifiers=found) if found != named.modifiers else named
 
 
 def shown_greatest(scope: RebirthScope, named: Named) -> Who:

@@ -377,7 +377,8 @@ def nth_attack(frame: Framed, when: When) -> When:
 
 def against(frame: Framed, when: When) -> When:
     """あなたのエントリーにアタックした時, コスト5以上のキャラにアタックされた時: the other character of the attack."""
-    target = next((each for each in frame.clause.phrases if each.case in ("に", "を") and each.nouns.group in TARGETS), None)
+    objects = (each for each in frame.clause.phrases if each.case in ("に", "を"))
+    target = next((each for each in objects if each.nouns.group in TARGETS), None)
     if target is None:
         return when
     frame.taken.add(id(target))

@@ -364,6 +364,8 @@ SPELLED: Final[dict[str, Callable[[re.Match[str]], Sense]]] = {
     r"「1回目のアタック」": lambda found: Noun(FIRST_ATTACK, FIRST_ATTACK),
     r"「([^「」]+)」": lambda found: Noun(WORD, found[1], Free(found[1])),
     r"X": lambda found: Number(None),
+    r"(?<![枚つ回点])より多く(?:の枚数を)?": lambda found: Adverb("done more"),
+    r"(?<![枚つ回点])より少な(?:く|い枚数を)": lambda found: Adverb("done less"),
 }
 
 
@@ -432,6 +434,8 @@ def lexicon() -> Lexicon:
             "本来より": Adverb(BY_NATURE),
             "本来の": Adverb(BY_NATURE),
             "直前に": Link(JUST_BEFORE),
+            **dict.fromkeys(("最も多く", "最も多くの枚数を"), Adverb("done most")),
+            **dict.fromkeys(("最も少なく", "最も少ない枚数を"), Adverb("done least")),
             "まで": Link(UNTIL),
             **dict.fromkeys(("であれば", "であるなら"), Link(IF)),
             **dict.fromkeys((*BY_THIS_TEXT, "この能力で"), Adverb(BY_THIS)),

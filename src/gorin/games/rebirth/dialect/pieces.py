@@ -13,7 +13,7 @@ from gorin.text.function_words import ALSO_DONE, AND, AS, EACH_TIME, IF, NEXT, O
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import ACTIVE, STEM, TE
 from gorin.text.morphology import IF as IF_ENDING
-from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier, Part, Sentence
+from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier, Part, Phrase, Sentence
 from gorin.text.pieces import LIST, SUBJECT, Provided, ungapped
 from gorin.text.trial import says_no_more
 from gorin.text.values import PLACE, PLAYER, ZONE
@@ -59,8 +59,19 @@ def spelled_out(sentence: Sentence) -> Sentence:
     parts: list[Part] = []
     for part in ungapped(sentence.parts):
         named = any(isinstance(each, Lead) and each.key == SUBJECT for each in parts)
+        turn = part.phrases[0] if isinstance(part, Clause) and part.link == WHEN and part.phrases else None
+        often = turn is not None and turn.nouns.group == TURN and turn.case in ("", "を") and is_often(turn)
+        if isinstance(part, Clause) and turn is not None and often and not parts:
+            parts.append(Lead(TURN, turn.start, turn.end, phrase=turn))
+            part = replace(part, phrases=part.phrases[1:], start=turn.end)
         parts += gapped(from_top(excepting(part)), named) if isinstance(part, Clause) else [part]
     return replace(sentence, parts=tuple(parts))
+
+
+def is_often(phrase: Phrase) -> bool:
+    """各ターン1回まで."""
+    quantity = phrase.nouns.only.quantity
+    return quantity is not None and quantity.counter == "time"
 
 
 def from_top(clause: Clause) -> Clause:

@@ -7,17 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.flow import EachPlayer
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Op, Things
 from gorin.engine.program.things import EVENT, All, Among, Both, It
-from gorin.engine.program.who import ACTOR, Who
+from gorin.engine.program.who import Who
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.amounts import redundant
-from gorin.games.rebirth.dialect.cards import all_chosen, cards_of
+from gorin.games.rebirth.dialect.cards import all_chosen, cards_of, of_anybody
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.tracing import Trace
-from gorin.games.rebirth.program.operations import Exchange, Together
+from gorin.games.rebirth.program.operations import Exchange
 from gorin.games.rebirth.program.tests import HeldBy, InZone
 from gorin.text.frames import Frame
 from gorin.text.function_words import BY_THIS
@@ -106,17 +105,7 @@ def treated(frame: Framed) -> Things:
     if done and isinstance(done[-1], Turn):
         return turned(frame, done[-1])
     found = all_chosen(scope, frame.place) if is_named_last(scope, act, done) else things_of(done[-1])
-    if scope.actor.role == ACTOR and done and by_each_before(scope, done[-1]):
-        return Among(found, (HeldBy(scope.actor),))
-    return found
-
-
-def by_each_before(scope: RebirthScope, op: Op) -> bool:
-    """Whether each player did it in a sentence before, so that each means the own part of it."""
-    said = scope.draft.said()
-    loops = [index for index, each in enumerate(said) if isinstance(each, (EachPlayer, Together))]
-    place = next(index for index, each in enumerate(said) if each is op)
-    return len(loops) > 1 and loops[0] < place < loops[-1]
+    return scope.share(found, done[-1]) if done else found
 
 
 def turned(frame: Framed, op: Turn) -> Things:
@@ -134,10 +123,9 @@ def turned(frame: Framed, op: Turn) -> Things:
 
 def of_player(scope: RebirthScope, things: Things, who: Who) -> Things:
     """あなたが置いたキャラ: that of this player; それ means it, if no other player's was spoken of before."""
-    told = things if isinstance(things, Among) and all(isinstance(test, HeldBy) for test in things.tests) else None
-    whole = told.things if told is not None else things
+    whole = of_anybody(things)
     found = Among(whole, (HeldBy(who),))
-    if told is None or scope.it != told:
+    if whole == things or scope.it != things:
         scope.speak_of(found)
     return found
 

@@ -8,9 +8,10 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.flow import EachPlayer
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import EVENT, It
-from gorin.engine.program.who import EVENT_PLAYER, MASTER_OF, SELF, Who
+from gorin.engine.program.things import EVENT, Among, It
+from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Change, Program
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.dialect.tracing import Trace
@@ -18,6 +19,7 @@ from gorin.games.rebirth.program.abilities import When
 from gorin.games.rebirth.program.amounts import Fewer, Spent
 from gorin.games.rebirth.program.lasts import Span
 from gorin.games.rebirth.program.operations import Price, Together
+from gorin.games.rebirth.program.tests import HeldBy
 from gorin.text.draft import JUMPS, Cell, Draft
 from gorin.text.frames import Frame
 from gorin.text.lexicon import Lexicon
@@ -140,13 +142,24 @@ class RebirthScope(Scope):
         """What それ or そのキャラ means here (T259): what was called so, else what can be."""
         said = self.mentions.find(self.lexicon, word)
         if said is not None and (not word or said.word == word or self.event_word != word):
-            return said.naming.things()
+            things = said.naming.things()
+            filled = [op for op in self.draft.said() if isinstance(things, It) and getattr(op, "reg", 0) == things.reg]
+            return self.share(things, filled[0]) if filled else things
         for known in (self.found, self.event_other):
             if known is not None:
                 return known
         if not self.of_event:
             self.fail(place, "no_it", ("このキャラ",))
         return EVENT
+
+    def share(self, things: Things, op: Op) -> Things:
+        """What an operation was done with; where each player did it in a sentence before, each means the own part."""
+        said = self.draft.said()
+        loops = [index for index, each in enumerate(said) if isinstance(each, (EachPlayer, Together))]
+        place = next(index for index, each in enumerate(said) if each is op)
+        own = (HeldBy(self.actor),)
+        before = self.actor.role == ACTOR and len(loops) > 1 and loops[0] < place < loops[-1]
+        return Among(things, own) if before and getattr(things, "tests", ()) != own else things
 
     @property
     def it(self) -> Things | None:

@@ -60,6 +60,17 @@ def times_a_turn(frame: Frame[RebirthScope]) -> tuple[Quantity, bool] | None:
     return quantity, case == "しか"
 
 
+def often_a_turn(scope: RebirthScope, named: Named) -> int:
+    """各ターン2回, 各ターン1回まで."""
+    quantity, number = named.quantity, printed_number(named.quantity)
+    if quantity is None or not number or quantity.counter != "time" or quantity.limit not in ("", UP_TO):
+        scope.fail(named.start, "number_needed", ("各ターン1回",))
+    says_no_more(named.head)
+    if quantity.limit:
+        says_no_more_at(quantity.end - len("まで"))
+    return number
+
+
 def players_of(scope: RebirthScope, named: Named) -> list[Who]:
     """Whose it is."""
     return [

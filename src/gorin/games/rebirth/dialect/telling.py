@@ -17,8 +17,8 @@ from gorin.engine.program.who import ANY, SELF
 from gorin.engine.values.ability import DECK, Ability, Static
 from gorin.games.rebirth.program.abilities import Cause, RebirthAbility, When
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
-from gorin.games.rebirth.program.conditions import AttackIs
-from gorin.games.rebirth.program.operations import Price, Put, PutTop
+from gorin.games.rebirth.program.conditions import AttackIs, DidTo
+from gorin.games.rebirth.program.operations import CountUse, Price, Put, PutTop
 from gorin.games.rebirth.program.standing import Becomes, Permits
 from gorin.games.rebirth.program.tests import HeldBy, InZone
 from gorin.games.rebirth.program.validity import EVERYWHERE, Valid
@@ -80,7 +80,7 @@ class RebirthTeller(Teller):
 
     def say(self, value: object) -> str:
         """Where an ability is valid is said of the ability, not again of its effect (9.4.4)."""
-        if value == Reckon(getattr(value, "num", NOTHING), Exactly(1)):
+        if value == Reckon(getattr(value, "num", NOTHING), Exactly(1)) or isinstance(value, CountUse):
             return ""
         if isinstance(value, Compare) and isinstance(value.left, Result) and value.right == Exactly(0):
             return self.both("どれでもない", "none of these was so")
@@ -238,6 +238,13 @@ class RebirthTeller(Teller):
         if value.each:
             return f"{self.say(value.group)}それぞれ{self.japanese_count(value)}"
         return self.as_taken(value.group, value)
+
+    def as_done_by(self, found: DidTo, value: object) -> str:
+        """To how many cards an act was done."""
+        said = self.say(replace(found, least=1))
+        if self.lang == "ja":
+            return said.replace("を1枚以上", "を") + "枚数"
+        return said.replace("1 or more ", "how many ", 1)
 
     def as_with_cards(self, found: Sequence[Test], value: object) -> str:
         """Such cards, with which it is done."""

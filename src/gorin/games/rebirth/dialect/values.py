@@ -28,7 +28,15 @@ from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import attack_of, next_attack, next_words
 from gorin.games.rebirth.program.abilities import Cause
 from gorin.games.rebirth.program.amounts import BaseNumber
-from gorin.games.rebirth.program.changes import AttackDamage, BlockedDamage, DamageTaken, Modify, SetLike, SetTo, Unmoved
+from gorin.games.rebirth.program.changes import (
+    AttackDamage,
+    BlockedDamage,
+    DamageTaken,
+    Modify,
+    SetLike,
+    SetTo,
+    Unmoved,
+)
 from gorin.games.rebirth.program.lasts import Holds, NextArrival, Span
 from gorin.games.rebirth.program.standing import PlayCost
 from gorin.text.frames import Frame

@@ -301,21 +301,21 @@ RAISED = roles(を=NUMBER, bare=f"{QUANTITY} {COUNT}", だけ=f"{COUNT} {NUMBER}
 COMPARED = roles(が=VALUES, より=f"{VALUES} {PLAYER}", bare=QUANTITY)
 
 WORDS: Final[tuple[tuple[str, str, str, Mapping[str, frozenset[str]]], ...]] = (
-    ("引く", GODAN, "draw", roles(を=CARD, bare=f"{QUANTITY} {COUNT}")),
-    ("ドロー", SURU, "draw", roles(を=CARD, bare=f"{QUANTITY} {COUNT}")),
-    ("すてる", ICHIDAN, "discard", roles(を=CARDS, から=ZONE, bare=QUANTITY)),
-    *((word, kind, "choose", roles(bare=f"{QUANTITY} {COUNT}")) for word, kind in CHOOSING),
+    ("引く", GODAN, "draw", roles(が=PLAYER, を=CARD, bare=f"{QUANTITY} {COUNT}")),
+    ("ドロー", SURU, "draw", roles(が=PLAYER, を=CARD, bare=f"{QUANTITY} {COUNT}")),
+    ("すてる", ICHIDAN, "discard", roles(が=PLAYER, を=CARDS, から=ZONE, bare=QUANTITY)),
+    *((word, kind, "choose", roles(が=PLAYER, bare=f"{QUANTITY} {COUNT}")) for word, kind in CHOOSING),
     ("置く", GODAN, "put", MOVES),
     ("戻す", GODAN, "return", MOVES),
     ("戻る", GODAN, "come back", MOVES),
     ("離れる", ICHIDAN, "leave", roles(から=ZONE, を=ZONE, が=CARDS)),
     ("加える", ICHIDAN, "add", MOVES),
-    ("回復", SURU, "recover", COUNTED),
+    ("回復", SURU, "recover", roles(が=PLAYER, bare=QUANTITY)),
     ("与える", ICHIDAN, "give", roles(を=DAMAGE)),
     ("見る", ICHIDAN, "look", COUNTED),
-    ("公開", SURU, "show", roles(bare=QUANTITY, が=CARDS, を=CARDS)),
+    ("公開", SURU, "show", roles(bare=QUANTITY, が=SUBJECTS, を=CARDS)),
     ("シャッフル", SURU, "shuffle", roles()),
-    ("セット", SURU, "set", COUNTED),
+    ("セット", SURU, "set", roles(が=PLAYER, bare=QUANTITY)),
     ("除外", SURU, "exclude", COUNTED),
     ("【スタンド】", SURU, "stand", TURNED),
     ("【レスト】", SURU, "rest", TURNED),
@@ -474,7 +474,7 @@ DENIED: Final[dict[str, Mapping[str, Callable[[Framed], None]]]] = {
     "vary": {ACTIVE: values.unmoved},
     "count": {ACTIVE: rules.not_counted},
 }
-HEADS: Final = {"play": frozenset((NUMBER,)), "be more": DESCRIBED, "be less": DESCRIBED}
+HEADS: Final = {"play": frozenset((NUMBER,)), "be more": DESCRIBED | {PLAYER}, "be less": DESCRIBED | {PLAYER}}
 """By name what a verb does, says, asks and describes, what of it can be forbidden, what a clause with it describes."""
 
 

@@ -11,6 +11,7 @@ from gorin.engine.program.group import Group
 from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.who import Who
+from gorin.games.rebirth.program.conditions import DidTo
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.program.tests import folded
 from gorin.games.rebirth.terms import TRAIT
@@ -50,6 +51,16 @@ class Matching(Amount):
 
     def reads(self) -> frozenset[str]:
         return self.things.reads().union(*(test.reads() for test in self.tests))
+
+
+@dataclass(frozen=True)
+class Done(Amount):
+    """置いた枚数: to how many cards an act of this ability was really done (R122)."""
+
+    act: DidTo
+
+    def value(self, game: Game, ctx: Context) -> int:
+        return hooks(game).count_done(self.act, ctx)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.who import Who
+from gorin.engine.values.identity import use_key
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.program.tests import folded
 
@@ -121,7 +123,7 @@ class DidTo(Condition):
     """Where that which was chosen (or shown) stands."""
 
     def holds(self, game: Game, ctx: Context) -> bool:
-        return hooks(game).judge_done(self, ctx)
+        return compare(hooks(game).count_done(self, ctx), self.relation, self.least)
 
 
 @dataclass(frozen=True)
@@ -220,6 +222,16 @@ class Keyworded(Condition):
 
     def reads(self) -> frozenset[str]:
         return self.condition.reads()
+
+
+@dataclass(frozen=True)
+class Unused(Condition):
+    """各ターン1回 of what is done instead of something: this ability was used less often than this in this turn."""
+
+    limit: int
+
+    def holds(self, game: Game, ctx: Context) -> bool:
+        return game.used.get(use_key(ctx), 0) < self.limit
 
 
 @dataclass(frozen=True)

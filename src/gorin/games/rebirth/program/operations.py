@@ -14,6 +14,7 @@ from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.together import Part, TogetherOp
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
+from gorin.engine.values.identity import use_key
 from gorin.games.rebirth.program.hooks import hooks
 from gorin.games.rebirth.program.who import EVERYONE
 
@@ -326,6 +327,15 @@ class UndoRetirement(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).undo_retirement(effect)
+
+
+@dataclass(frozen=True)
+class CountUse(Op):
+    """9.2.2.1: from here on the ability counts as used once more in this turn."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        key = use_key(effect.ctx)
+        game.used[key] = game.used.get(key, 0) + 1
 
 
 @dataclass(frozen=True)

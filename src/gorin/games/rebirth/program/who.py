@@ -24,6 +24,8 @@ DECLARED: Final = "declared"
 """R131 宣言したプレイヤーから優先し: who has declared (into a number) first, then the others."""
 EXTREME: Final = "extreme"
 """R131 最も大きいコストのキャラを公開した各プレイヤー: whose shown card has the greatest cost."""
+OPPOSITE: Final = "opposite"
+"""相手 as each of お互い sees it: the one of the two who does not act."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,8 @@ class Side(Who):
             return rules.declared_first(ctx.num(self.reg), ctx.master)
         if self.role == EXTREME:
             return rules.with_greatest_cost(ctx.reg(self.reg))
+        if self.role == OPPOSITE:
+            return [each for each in [ctx.master, *OTHER.players(game, ctx)] if each != ctx.actor]
         if self.role == BOTH_SIDES:
             return [ctx.master, *OTHER.players(game, ctx)]
         return rules.covered(ctx.master)
@@ -52,3 +56,4 @@ ALLY: Final = Side(ALLIES)
 MUTUAL: Final = Side(BOTH_SIDES)
 EVERYONE: Final = Side(COVERED)
 OTHER_PLAYERS: Final = Side(OTHERS)
+FACING: Final = Side(OPPOSITE)

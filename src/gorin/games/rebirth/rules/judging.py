@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gorin.engine.kernel.ref import seen_card
-from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.roots import Condition
@@ -131,8 +130,8 @@ def record(game: RebirthState, act: str, cards: list[int], origins: list[int], g
             return
 
 
-def judge_done(game: RebirthState, what: DidTo, ctx: Context) -> bool:
-    """R122: the named act of the same ability was really carried out on so many (matching) cards."""
+def count_done(game: RebirthState, what: DidTo, ctx: Context) -> int:
+    """R122: on how many (matching) cards the named act of the same ability was really carried out."""
     if what.act in ("choose", "reveal", "look"):
         cards = list(dict.fromkeys(game.sight_card(sight) for reg in what.regs for sight in ctx.reg(reg)))
         owners = [game.owner[card] for card in cards]
@@ -146,7 +145,7 @@ def judge_done(game: RebirthState, what: DidTo, ctx: Context) -> bool:
             continue
         if all(test.passes(game, card, ctx) for test in what.tests):
             count += 1
-    return compare(count, what.relation, what.least)
+    return count
 
 
 def is_act(what: DidTo, done: tuple[int, str, int, int, int, int]) -> bool:

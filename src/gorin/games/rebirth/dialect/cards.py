@@ -40,7 +40,7 @@ VACANT, VALUE, AMONG, REST = "vacant", "value", "among", "rest"
 """空席; カード名, 属性, ダメージ, 空席 as what is counted; その中; 残り."""
 PICKED_NUMBER: Final = "picked number"
 """数字."""
-SAME_NAME, OTHER_NAME, SAME = "と同名の", "と別名の", "と同じ"
+SAME_NAME, OTHER_NAME, SAME, OUT_OF = "と同名の", "と別名の", "と同じ", "のうち"
 RELATIONS: Final = {phrases.AT_LEAST: AT_LEAST, phrases.AT_MOST: AT_MOST, "": EQUAL}
 NOT_PARTNER: Final = NotTest(IsKind(terms.PARTNER))
 EVERY_ZONE: Final = tuple(range(terms.OUT))
@@ -305,7 +305,14 @@ TOTALS: Final = {"コスト合計": terms.COST, "合計コスト": terms.COST, "
 
 
 def one_of(scope: RebirthScope, named: Named) -> Cards:
-    """A noun with what describes it."""
+    """A noun with what describes it; Xのうち2枚: so many of X."""
+    if named.group == QUANTITY and len(named.modifiers) == 1 and named.modifiers[0].case == OUT_OF:
+        inner = named.modifiers[0].nouns
+        assert inner is not None
+        found = cards_of(scope, inner, "every")
+        if found.quantity is not None and not found.quantity.every:
+            scope.fail(found.quantity.start, "no_quantity")
+        return replace(found, quantity=named.quantity)
     cards = Cards(named.start)
     states: list[Test] = []
     flags: list[tuple[Flagged, int]] = []
@@ -624,7 +631,7 @@ def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, 
     if group == QUANTITY:
         if cards.things is None or named.quantity is None:
             scope.fail(named.start, "no_things")
-        known = Trace(scope.draft.said()).most_in(cards.things)
+        known = Trace([*scope.paid_by, *scope.draft.said()]).most_in(cards.things)
         if known is not None and printed_number(named.quantity) not in (known, 1):
             scope.fail(named.start, "no_quantity")
         return replace(cards, tests=(*cards.tests, *states))

@@ -44,7 +44,7 @@ from gorin.games.rebirth.dialect.cards import (
     things_of,
 )
 from gorin.games.rebirth.dialect.declaring import DECLARATION, as_declared, hit
-from gorin.games.rebirth.dialect.results import ACTS
+from gorin.games.rebirth.dialect.results import ACTS, unpicked
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, is_onward, turn_owner
 from gorin.games.rebirth.dialect.tracing import Trace
@@ -329,6 +329,7 @@ def is_such(frame: Framed, complement: NounPhrase) -> Condition:
             frame.fail(nouns.start, "no_quantity")
         every = True
     things: Things = THIS
+    some: Quantity | None = None
     if subject is None:
         if complement.group != NUMBER or complement.only.modifiers:
             things = scope.asked_of if scope.asked_of is not None else scope.named(complement.start)
@@ -337,9 +338,8 @@ def is_such(frame: Framed, complement: NounPhrase) -> Condition:
             frame.fail(subject.start, "no_description")
         cards = cards_of(scope, subject, "every")
         every = every or (cards.quantity is not None and cards.quantity.every)
-        if cards.quantity is not None and not cards.quantity.every:
-            frame.fail(cards.quantity.start, "no_quantity")
-        things = meant(scope, cards)
+        some = cards.quantity if cards.quantity is not None and not cards.quantity.every else None
+        things = meant(scope, replace(cards, quantity=None))
         if isinstance(things, Role) or is_entry(things):
             scope.speak_of(things)
     scope.asked_of = things
@@ -363,6 +363,8 @@ def is_such(frame: Framed, complement: NounPhrase) -> Condition:
         tests = (*tests, IsOneOf(wanted.things))
     if not tests:
         frame.fail(complement.start, "no_description")
+    if some is not None:
+        return so_many(frame, Matching(things, tests), some, False)
     return AllFit(things, tests) if every else Fits(things, tests)
 
 
@@ -546,6 +548,18 @@ def so_many(frame: Framed, amount: Amount, quantity: Quantity | None, negative: 
         frame.fail(quantity.start, "no_quantity")
     relation, number = relation_of(frame, quantity)
     return Compare(amount, relation, number)
+
+
+def remains(frame: Framed) -> Condition:
+    """1枚も残らなかったなら, 2枚以上残ったなら: of those among which was chosen."""
+    scope, form = frame.scope, frame.clause.form
+    redundant(frame, BY_THIS)
+    nouns = frame.take("", group=QUANTITY)
+    quantity = None if none_at_all(frame, form.negative) or nouns is None else nouns.only.quantity
+    subject = frame.take("が")
+    tests = tests_of(scope, subject) if subject is not None else ()
+    things = unpicked(scope, frame.place)
+    return so_many(frame, Matching(things, tests) if tests else CountOf(things), quantity, form.negative)
 
 
 def in_state(resting: bool) -> Fact:

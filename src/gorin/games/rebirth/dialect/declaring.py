@@ -64,7 +64,8 @@ def as_declared(frame: Framed, subject: NounPhrase | None, declared: NounPhrase)
         frame.fail(declared.start, "not_done")
     says_no_more(declared.only.head)
     num, words = scope.words
-    things = cards.things if cards is not None and cards.things is not None else scope.named(frame.place)
+    told = cards.things if cards is not None else scope.judged
+    things = scope.judged = told if told is not None else scope.named(frame.place)
     if value and all(word in PARITIES for word in words):
         asked: list[Condition] = [Parity(NumberOf(things, terms.COST), PARITIES[word]) for word in words]
     elif not value and all(word in KINDS for word in words):
@@ -84,6 +85,7 @@ def present(frame: Framed) -> None:
     scope.draft.emit(Present(objects(frame), reg))
     scope.speak_of(It(reg))
     scope.look_at(reg)
+    scope.judged = It(reg)
 
 
 def guess(frame: Framed) -> None:

@@ -84,7 +84,7 @@ from gorin.text.quantities import printed_number
 from gorin.text.reference import Mentions
 from gorin.text.trial import says_no_more
 from gorin.text.unknown import definition_of
-from gorin.text.values import PLAYER, value_of
+from gorin.text.values import PLAYER, TIME, value_of
 
 SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
 CHAINING: Final = ("choose", "look", "show", "check")
@@ -766,11 +766,14 @@ class Effect(Lists):
         for phrase in clause.phrases:
             if phrase.case == "" and phrase.nouns.group == DURING:
                 self.during(Lead(DURING, phrase.start, phrase.end, phrase=phrase))
+            elif phrase.case == "まで" and phrase.nouns.group == TIME:
+                self.lasting(until_span(scope, Lead(DURATION, phrase.start, phrase.end, phrase=phrase)), phrase.start)
         for goal in [each for each in clause.before if is_until_end(each)]:
             says_no_more(goal.predicate)
             self.lasting(Span(terms.THIS_ATTACK), goal.start)
             clause = replace(clause, before=tuple(each for each in clause.before if each is not goal))
-        inside = tuple(each for each in clause.phrases if each.case != "" or each.nouns.group != DURING)
+        timed = (("", DURING), ("まで", TIME))
+        inside = tuple(each for each in clause.phrases if (each.case, each.nouns.group) not in timed)
         clause = replace(clause, phrases=inside)
         phases = [phrase for phrase in clause.phrases if phrase.case == "に" and phrase.nouns.group == PHASE]
         if phases:

@@ -21,6 +21,7 @@ from gorin.games.rebirth.dialect.cards import (
     ICON,
     NAME,
     OTHER_NAME,
+    OUT_OF,
     REST,
     SAME,
     SAME_NAME,
@@ -364,6 +365,7 @@ SPELLED: Final[dict[str, Callable[[re.Match[str]], Sense]]] = {
     r"「1回目のアタック」": lambda found: Noun(FIRST_ATTACK, FIRST_ATTACK),
     r"「([^「」]+)」": lambda found: Noun(WORD, found[1], Free(found[1])),
     r"X": lambda found: Number(None),
+    r"のうち(?=、?\d)": lambda found: Particle(OUT_OF),
     r"(?<![枚つ回点])より多く(?:の枚数を)?": lambda found: Adverb("done more"),
     r"(?<![枚つ回点])より少な(?:く|い枚数を)": lambda found: Adverb("done less"),
 }
@@ -474,11 +476,12 @@ def lexicon() -> Lexicon:
     found.add("1ターン", Noun(TURN, "各ターン", 2))
     found.add("始め", Noun(TIME, "開始時", 1))
     found.put("多く", Adverb(MORE))
+    found.put("残り", Noun(REST, "残り", NOUNS[REST]["残り"]))
     for word in ("勝ち", "負け"):
         found.put(word, Noun(RESULT, word, word))
     found.put("それらの")
     found.put("その", Pointing("that", that()))
-    found.describing |= {SAME_NAME, OTHER_NAME, SAME, "への", "からの"}
+    found.describing |= {SAME_NAME, OTHER_NAME, SAME, OUT_OF, "への", "からの"}
     found.broader["カード"] = frozenset(("キャラ", "Reバース", "パートナー"))
     found.families |= {group: "cards" for group in (*CARDS, POINTER, ZONE)}
     found.families |= {NUMBER: "cards", QUANTITY: "cards", ABILITY: "lost", VALUE: "lost"}
@@ -491,6 +494,7 @@ def lexicon() -> Lexicon:
         QUALITY: frozenset(),
         DAMAGE: frozenset((clauses, ATTACK, COUNT, "からの")),
         POINTER: frozenset((clauses,)),
+        QUANTITY: frozenset(("list", REST, OUT_OF)),
     }
     found.listed |= {"cards"}
     found.bare_objects = True

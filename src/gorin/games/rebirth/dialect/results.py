@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.group import Group
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Op, Things
 from gorin.engine.program.things import EVENT, All, Among, Both, It
@@ -16,8 +17,9 @@ from gorin.games.rebirth.dialect.amounts import redundant
 from gorin.games.rebirth.dialect.cards import all_chosen, cards_of, of_anybody
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.tracing import Trace
+from gorin.games.rebirth.program.choices import Choose
 from gorin.games.rebirth.program.operations import Exchange
-from gorin.games.rebirth.program.tests import HeldBy, InZone
+from gorin.games.rebirth.program.tests import HeldBy, InZone, IsOneOf
 from gorin.text.frames import Frame
 from gorin.text.function_words import BY_THIS
 from gorin.text.morphology import ACTIVE, CAUSATIVE
@@ -39,6 +41,7 @@ ACTS: Final = {
     "exchange": "exchange",
     "show": "reveal",
     "look": "look",
+    "present": "present",
     "do": "soul",
     "recover": "recover",
     "retire": "retire",
@@ -134,10 +137,29 @@ def is_named_last(scope: RebirthScope, act: str, done: Sequence[Op]) -> bool:
     """Whether the deed was done with what was named last."""
     if not done or act in NAMED_LAST:
         return True
-    if act in ("reveal", "look", "support", "rest", "stand"):
+    if act in ("reveal", "look", "present", "support", "rest", "stand"):
         return False
     known = {each for op in done for each in (things_of(op), getattr(op, "things", None))}
     return scope.it is None or isinstance(scope.it, (Both, Among)) or scope.it in known
+
+
+def unpicked(scope: RebirthScope, place: int) -> Things:
+    """残ったX: what was looked at and not taken, else those among which was chosen and that were left."""
+    if scope.mentions.shown is not None:
+        return scope.rest(place)
+    choices = [op for op in scope.draft.said() if isinstance(op, Choose) and op.group is not None and not op.wider]
+    if not choices or choices[-1].group is None:
+        scope.fail(place, "not_done")
+    left = IsOneOf(It(choices[-1].reg), False)
+    return All(Group(tuple(replace(part, tests=(*part.tests, left)) for part in choices[-1].group.parts)))
+
+
+def remaining(frame: Framed) -> Things:
+    """残ったメンバー."""
+    redundant(frame, BY_THIS)
+    if not frame.clause.form.past or frame.clause.form.negative:
+        frame.fail(frame.place, "no_description")
+    return unpicked(frame.scope, frame.place)
 
 
 def things_of(op: Op) -> Things:

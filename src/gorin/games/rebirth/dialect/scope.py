@@ -102,6 +102,7 @@ class RebirthScope(Scope):
         self.words: tuple[int, tuple[str, ...]] | None = None
         self.icons: Test | None = None
         self.hit: Condition | None = None
+        self.judged: Things | None = None
         self.claimed = NOTHING
         self.claimers_first = False
         self.compared: Fewer | None = None

@@ -26,6 +26,7 @@ from gorin.games.rebirth.dialect.cards import (
     EITHER,
     ICON,
     NAME,
+    OUT_OF,
     RELATIONS,
     SAME,
     TOTALS,
@@ -126,7 +127,8 @@ def source_of(frame: Framed) -> NounPhrase | None:
 def object_nouns(frame: Framed) -> NounPhrase | None:
     for case in ("を", "も"):
         phrase = frame.find(case)
-        if phrase is not None and phrase.nouns.group not in ("quantity", COUNT):
+        some = phrase is not None and any(each.case == OUT_OF for each in phrase.nouns.only.modifiers)
+        if phrase is not None and (some or phrase.nouns.group not in ("quantity", COUNT)):
             return frame.take(case)
     return None
 

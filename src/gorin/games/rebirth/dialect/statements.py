@@ -458,26 +458,35 @@ def validity(frame: Framed, invalid: bool) -> None:
         frame.fail(nouns.start, "which_ability", ("【永】", "能力"))
     if any(part.modifiers for part in nouns.parts[1:]):
         frame.fail(nouns.start, "no_description")
-    things = bearers(frame, nouns.parts[0].modifiers, nouns.start)
+    modifiers = nouns.parts[0].modifiers
+    spared = [each for each in modifiers if each.excluded and each.nouns is not None and each.nouns.group == ICON]
+    owners = (inner for each in spared if each.nouns is not None for inner in each.nouns.only.modifiers)
+    own = (*owners, *(each for each in modifiers if each not in spared))
     if invalid:
-        if names:
+        if names or len(spared) > 1:
             frame.fail(nouns.start, "no_description")
-        apply(scope, things, (Invalid(icons),))
+        but = tuple(part.key for each in spared if each.nouns is not None for part in each.nouns.parts)
+        apply(scope, bearers(frame, own, nouns.start, IN_FORCE), (Invalid(icons, but),))
         return
+    things = bearers(frame, modifiers, nouns.start)
     if icons != ("Reコンボ",):
         frame.fail(nouns.start, "which_ability", ("【Reコンボ】",))
     apply(scope, things, (ComboMet(terms.RE_COMBO, names),))
 
 
-def bearers(frame: Framed, modifiers: tuple[Modifier, ...], place: int) -> Things:
-    """Whose abilities: あなたの, このキャラの, 相手のエントリーの."""
+IN_FORCE: Final = (*terms.STAGE, terms.ENERGY, terms.REBIRTH, terms.RETIRE, terms.WAITING_ROOM)
+"""Zones that lie open and in which abilities can be valid (9.4.4, R47)."""
+
+
+def bearers(frame: Framed, modifiers: tuple[Modifier, ...], place: int, zones: tuple[int, ...] = terms.STAGE) -> Things:
+    """Whose abilities: あなたの (of cards in these zones), このキャラの, 相手のエントリーの."""
     scope = frame.scope
     if len(modifiers) != 1 or modifiers[0].nouns is None or modifiers[0].excluded or compares(modifiers[0]):
         frame.fail(place, "of_what", ("このキャラの",))
     nouns = modifiers[0].nouns
     if nouns.group == PLAYER and len(nouns.parts) == 1:
         who = player_of(scope, nouns.only)
-        return All(Group(tuple(Part(zone, who) for zone in terms.STAGE)))
+        return All(Group(tuple(Part(zone, who) for zone in zones)))
     return receivers(scope, nouns)
 
 

@@ -19,7 +19,7 @@ from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import THIS, All, Among, Both, It
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.program.amounts import Matching
-from gorin.games.rebirth.program.choices import Choose
+from gorin.games.rebirth.program.choices import Choose, Present
 from gorin.games.rebirth.program.operations import AddSupporter, Check, Exchange, MakeSoul, Put, PutTop, Recover
 from gorin.games.rebirth.program.things import OtherParty, Role
 from gorin.text.checks import excludes_itself
@@ -43,6 +43,7 @@ MADE: Final[dict[str, tuple[type[Op], ...]]] = {
     "reveal": (Reveal, RevealHand, RevealUntil, Look, LookUpTo),
     "look": (Look, LookUpTo, LookAtHand),
     "support": (AddSupporter,),
+    "present": (Present,),
 }
 """Acts that are operations of their own."""
 
@@ -166,8 +167,9 @@ class Trace:
             return None
         things = op if isinstance(op, Choose) else getattr(op, "things", None)
         choice = things if isinstance(things, Choose) else self.choice_of(things) if things is not None else None
-        if choice is not None and not (choice.every or choice.each or choice.wider) and choice.most is not None:
-            return number_of(choice.most)
+        if choice is not None and not (choice.every or choice.wider) and choice.most is not None:
+            number, lots = number_of(choice.most), len(choice.group.parts) if choice.each and choice.group else 1
+            return None if number is None else number * lots
         return 1 if things == THIS else None
 
 

@@ -60,9 +60,18 @@ def signed(scope: RebirthScope, part: tuple[int, int | None], place: int) -> Amo
     return found if sign > 0 else Times(found, -1)
 
 
+def by_number(frame: Framed) -> None:
+    """あなたの手札の枚数だけ+1/±0: once for each."""
+    scope, counted = frame.scope, frame.take("だけ", group=COUNT)
+    if counted is not None:
+        scope.per, scope.per_used = amount_of_nouns(scope, counted), False
+    scope.alone = ""
+
+
 def modify(frame: Framed, nouns: NounPhrase) -> None:
     """(characters)を+2/-1; さらに+1/0 (T100, T222, 5.17)."""
     scope = frame.scope
+    by_number(frame)
     halves = value_of(nouns.only)
     named = frame.take("を") or frame.take("は") or frame.take("")
     changes: list[Change] = []
@@ -164,6 +173,7 @@ def set_value(frame: Framed, said: NounPhrase | None = None) -> None:
         amount = step.only.quantity.amount if step.only.quantity is not None else None
         if amount is None or not amount.signed or len(words) != 1:
             frame.fail(step.start, "add_value", ("-1",))
+        by_number(frame)
         change = Modify(NUMBERS[words[0]], ADD, scope.times(amount_of(scope, amount)))
         apply(scope, things, (change,))
         return

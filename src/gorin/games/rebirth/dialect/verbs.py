@@ -33,7 +33,7 @@ from gorin.games.rebirth.dialect.cards import (
 from gorin.games.rebirth.dialect.events import EVENTS
 from gorin.games.rebirth.dialect.history import in_this_turn
 from gorin.games.rebirth.dialect.orders import DAMAGE, ENERGY_COST, FACING, GAME, PHASE
-from gorin.games.rebirth.dialect.results import ACTS, TOLD, is_told, treated
+from gorin.games.rebirth.dialect.results import ACTS, TOLD, is_told, remaining, treated
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, MODIFIER, VALIDITY
 from gorin.games.rebirth.program.operations import TriggerSpark
@@ -359,6 +359,7 @@ WORDS: Final[tuple[tuple[str, str, str, Mapping[str, frozenset[str]]], ...]] = (
     ("参照", SURU, "refer", roles(で=EFFECT, を=VALUE, も=NAME)),
     ("増える", ICHIDAN, "grow", roles(が=NUMBER, で=EFFECT)),
     ("残す", GODAN, "keep", COUNTED),
+    ("残る", GODAN, "remain", roles(が=CARDS, bare=QUANTITY)),
     *((word, kind, "increase", RAISED) for word, kind in (("増やす", GODAN), ("上げる", ICHIDAN))),
     *((word, kind, "lessen", RAISED) for word, kind in (("減らす", GODAN), ("下げる", ICHIDAN))),
     ("取り消す", GODAN, "undo", roles()),
@@ -447,11 +448,13 @@ FACTS: Final[dict[str, Callable[[Framed], Condition]]] = {
     "trigger": conditions.just_done(TriggerSpark),
     "be": conditions.exists,
     "have": such(has),
+    "remain": conditions.remains,
     "lack": conditions.lacks,
     "differ": conditions.differs,
 }
 DESCRIBES: Final[dict[str, Callable[[Framed], Described]]] = {
     **dict.fromkeys(TOLD, treated),
+    "remain": remaining,
     "put": put_so,
     "set": is_set,
     "stand": oriented(False),

@@ -71,12 +71,19 @@ def times_raised(traits: Traits, number: str, source: int) -> int:
 
 @dataclass(frozen=True)
 class Invalid(Change):
-    """9.4.2: the card's abilities with one of these icons do nothing. An empty tuple means all abilities."""
+    """9.4.2: the card's abilities with one of these icons do nothing. An empty tuple means all abilities.
+
+    `but`: those with one of these still do.
+    """
 
     icons: tuple[str, ...] = ()
+    but: tuple[str, ...] = ()
 
     def apply(self, traits: Traits, game: Game, ctx: Context) -> None:
-        traits.keep([at for at, each in enumerate(traits.abilities) if not is_one_of(each, self.icons)])
+        traits.keep([at for at, each in enumerate(traits.abilities) if not self.is_meant(each)])
+
+    def is_meant(self, ability: Ability) -> bool:
+        return is_one_of(ability, self.icons) and not (self.but and is_one_of(ability, self.but))
 
     def writes(self) -> str:
         return "abilities"

@@ -631,7 +631,7 @@ def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, 
     if group == QUANTITY:
         if cards.things is None or named.quantity is None:
             scope.fail(named.start, "no_things")
-        known = Trace([*scope.paid_by, *scope.draft.said()]).most_in(cards.things)
+        known = Trace(scope.draft.said()).most_in(cards.things)
         if known is not None and printed_number(named.quantity) not in (known, 1):
             scope.fail(named.start, "no_quantity")
         return replace(cards, tests=(*cards.tests, *states))

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { dropped, obvious } from "../src/lib/cards";
-import { arrows, blows, changes, passedTurn } from "../src/lib/changes";
+import { arrows, blows, changes, fallen, passedTurn } from "../src/lib/changes";
 import { crest, emblem, figureOf, hash } from "../src/lib/emblem";
 import { shortened, textParts } from "../src/lib/face";
 import catalogue from "../../src/gorin/catalogue.json";
@@ -95,6 +95,8 @@ describe("time", () => {
     const told = [{ ...line("attack", 0, 5, ["1", "9"]), faces: ["sheep", "wolf"] }, { ...line("damage", 1, 5, ["9", "1"]), faces: ["wolf", "sheep"], amount: 4 }];
     expect(arrows(before, after, told)).toEqual([{ from: "1", to: "2" }]);
     expect(blows(before, after, told)).toEqual([{ at: "2", words: "−4" }]);
+    expect([...fallen(before, after, new Set(["1", "2"])).values()]).toEqual([[{ id: "2", face: "wolf", place: 0 }]]);
+    expect(fallen(before, after, new Set(["1"])).size).toBe(0);
   });
   it("announces a turn that was not ended", () => {
     const [before, after] = [state(0, 5, [], []), state(1, 6, [], [])];

@@ -27,6 +27,10 @@ WRONG = """(floor) => {
   overlap(all(".mat .zone, .mat .panel, .mat .grid, .mat > .hand, .mid .ask, .mat .pile"), 0.5);
   overlap(all(".mat .zone .card:not(.spent), .mat .area .card"), 0.5);
   overlap(all(".hand.own .card"), 0.5);
+  for (const card of all(".mat .zone .card:not(.spent)")) {
+    const [inner, outer] = [box(card), box(card.closest(".zone"))];
+    if (inner.top < outer.top - 6 || inner.bottom > outer.bottom + 6) wrong.push(`${told(card)} leaves its zone`);
+  }
   const screen = document.documentElement;
   if (screen.scrollWidth > screen.clientWidth + 1) wrong.push(`wider than the screen: ${screen.scrollWidth}`);
   const mat = document.querySelector(".mat");

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 import gorin
 from tests.browser.conftest import SLOW, NewPage, shoot
 from tests.browser.driving import begin, look, move, settle, take, wait_until_after, wait_until_asked
+from tests.browser.looking import LAID_OUT, SIZES
 from tests.browser.test_crowded import CROWDED
 from tests.browser.test_table import check_access, play_until
 from tests.table.serving import Served
@@ -123,12 +124,16 @@ def test_what_falls_is_pointed_at_where_it_lay(new_page: NewPage, table: Served,
     lay_out(page, table, ATTACK, tmp_path)
     fallen = page.locator(".far .zone .card").first
     lay = fallen.bounding_box()
+    stood = page.locator(".near .zone .card.usable").bounding_box()
     page.locator(".near .zone .card.usable").drag_to(fallen)
     expect(page.locator("[data-held]")).to_be_visible()
     shoot(page, f"fallen-{lang}")
     head = page.locator(".arrows .head").bounding_box()
     assert lay is not None and head is not None
     assert abs(head["x"] + head["width"] / 2 - lay["x"] - lay["width"] / 2) < lay["width"] / 2
+    # The attacker falls too: its place is kept for it.
+    kept = page.locator(".near .zone .fallen").bounding_box()
+    assert kept is not None and stood is not None and abs(kept["x"] - stood["x"]) < stood["width"] / 4
     expect(page.locator(".change, .blow")).not_to_have_count(0)
 
 
@@ -152,6 +157,12 @@ def test_cards_that_are_looked_at_lie_in_a_tray(new_page: NewPage, table: Served
     expect(page.locator(".tray .card.pale .why").first).to_be_visible()
     shoot(page, f"tray-{lang}")
     check_access(page)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(LAID_OUT)
+        page.locator(".asking .all:not(.thumbed)").click()
+        page.locator("[data-choice]").last.click(trial=True)  # nothing lies on the list
+        page.locator(".asking .all:not(.thumbed)").click()
     page.locator(".tray .card.usable").first.click()
     expect(page.locator(".tray .card.usable, [data-choice]").first).to_be_attached()
 
@@ -180,10 +191,17 @@ def test_where_nothing_can_be_done_nothing_looks_so(new_page: NewPage, table: Se
     play_until(page, 8)
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_role("button", name="投了" if lang == "ja" else "Concede").click()
+    # It is said as nobody's view alone: whoever won and whoever gave up read the same words.
+    expect(page.locator(".ending .why")).to_contain_text("投了による" if lang == "ja" else "by concession")
+    expect(page.locator(".ending .band span")).to_have_count(1)
     page.get_by_role("link", name="リプレイ" if lang == "ja" else "Replay").click()
     page.locator("input[type=range]").fill("6")
     expect(page.locator(".playing")).to_have_attribute("data-serial", "6")
     assert page.locator(".card.usable, [data-choice], .asking .main").count() == 0
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function(LAID_OUT)
+    for row in page.locator(".first").all():
+        expect(row).to_be_in_viewport(ratio=0.4)
 
 
 def test_the_first_page_says_what_this_is(new_page: NewPage, table: Served, lang: str) -> None:

@@ -109,6 +109,29 @@ export function blows(before: State | null, after: State, fresh: LineView[]): Bl
   return [...sums].map(([at, sum]) => ({ at, words: signed(-sum) }));
 }
 
+/** A card that was pointed at and has left its place since: the place is kept for it until something else is pointed at. */
+export interface Fallen {
+  id: string;
+  face: string;
+  place: number;
+}
+
+/** What has fallen, by the pile where it lay. */
+export function fallen(before: State | null, after: State, pointed: Set<string>): Map<string, Fallen[]> {
+  const now = cards(after);
+  const found = new Map<string, Fallen[]>();
+  for (const side of before?.view.seats ?? []) {
+    for (const [zone, held] of Object.entries(side.zones)) {
+      held.cards.forEach((card, place) => {
+        if (card?.face === undefined || !pointed.has(card.id) || now.has(card.id)) return;
+        const pile = `${side.seat}.${zone}`;
+        found.set(pile, [...(found.get(pile) ?? []), { id: card.id, face: card.face, place }]);
+      });
+    }
+  }
+  return found;
+}
+
 /** The turn of the viewer that went by in these lines without being ended (0: none did); `ended` is the one that was ended. */
 export function passedTurn(before: State | null, after: State, fresh: LineView[], ended: number): number {
   const viewer = after.view.viewer;

@@ -1,3 +1,4 @@
+import type { Fallen } from "../lib/changes";
 import type { CardView, FaceView } from "../protocol";
 
 /** What is lit on the mat, and what happens when something is touched. */
@@ -14,6 +15,8 @@ export interface Touch {
   verbs: Map<string, string>;
   /** By how much a value has just changed. */
   changes: Map<string, string>;
+  /** What has just left its place, by the pile where it lay. */
+  fallen: Map<string, Fallen[]>;
   pick: (ref: string) => void;
   /** The obvious act with this thing. */
   use: (ref: string) => void;

@@ -42,9 +42,10 @@ class OrpheliaRulebook(Book[DeckList]):
     features: Features = OrpheliaFeatures()
     columns = COLUMNS
     plain_cards = (
-        {"name": FILLER, "type": "ノーディア", "cost": "1", "a": 1, "d": 0, "l": 1},
+        {"name": FILLER, "name_en": "Dummy", "type": "ノーディア", "cost": "1", "a": 1, "d": 0, "l": 1},
         {
             "name": DEFAULT_ARKEIA,
+            "name_en": "Dummy Arkeia",
             "type": "アルケイア",
             "ether": 1,
             "physis": 1,

@@ -22,10 +22,14 @@ FILLERS: Final = 20
 
 def filler_cards() -> list[dict[str, Any]]:
     """Cards that exist without being printed: a plain character under several names, a rebirth card, a partner."""
-    names = [FILLER, *(f"{FILLER}{number}" for number in range(1, FILLERS + 1))]
-    characters = [{"name": name, "kind": "キャラ", "cost": 2, "atk": 2, "def": 6} for name in names]
-    others = [{"name": f"{FILLER}Re", "kind": "Reバース"}, {"name": f"{FILLER}パートナー", "kind": "パートナー"}]
-    return [*characters, *others]
+    numbers = ["", *(str(number) for number in range(1, FILLERS + 1))]
+    plain = {"kind": "キャラ", "cost": 2, "atk": 2, "def": 6}
+    characters = [{"name": FILLER + each, "name_en": f"Dummy {each}".rstrip(), **plain} for each in numbers]
+    return [
+        *characters,
+        {"name": f"{FILLER}Re", "name_en": "Dummy Re", "kind": "Reバース"},
+        {"name": f"{FILLER}パートナー", "name_en": "Dummy partner", "kind": "パートナー"},
+    ]
 
 
 def listed(fields: Mapping[str, Any], field: str) -> list[str]:

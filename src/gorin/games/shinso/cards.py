@@ -278,5 +278,11 @@ def printed_card(fields: Mapping[str, Any], races: Collection[str] = ()) -> Shin
     return Reader(fields, races).card()
 
 
-FILLER: Final[Mapping[str, Any]] = {"name": terms.FILLER, "kind": "権能", "colors": ["無色"], "cost": 0}
+FILLER: Final[Mapping[str, Any]] = {
+    "name": terms.FILLER,
+    "name_en": "Dummy",
+    "kind": "権能",
+    "colors": ["無色"],
+    "cost": 0,
+}
 """R7: the blank stand-in, which may be put into decks in any number."""

@@ -36,6 +36,7 @@ class StrikeRulebook(Book[DeckList]):
     plain_cards: tuple[dict[str, Any], ...] = (
         {
             "name": FILLER,
+            "name_en": "Dummy",
             "summon_cost": "[無]",
             "rank": 1,
             "pow": 1,

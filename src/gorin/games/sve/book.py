@@ -40,8 +40,16 @@ class SveBook(Book[DeckList]):
     features: Features = SveFeatures()
     columns = COLUMNS
     plain_cards = (
-        {"name": FILLER, "class": "ニュートラル", "kind": "フォロワー", "cost": 1, "attack": 1, "health": 1},
-        {"name": DEFAULT_LEADER, "class": "ニュートラル", "kind": "リーダー"},
+        {
+            "name": FILLER,
+            "name_en": "Dummy",
+            "class": "ニュートラル",
+            "kind": "フォロワー",
+            "cost": 1,
+            "attack": 1,
+            "health": 1,
+        },
+        {"name": DEFAULT_LEADER, "name_en": "Leader", "class": "ニュートラル", "kind": "リーダー"},
     )
     entry_keys = ("card", "count", "zone")
     players_clause = "1.1.1"

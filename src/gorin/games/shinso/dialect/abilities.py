@@ -196,6 +196,8 @@ class Abilities:
     def waits(self, scope: ShinsoScope, sentence: Sentence) -> Happening | None:
         """A moment, phase or event at the head of the sentence."""
         pieces = sentence.pieces
+        if len(pieces) > 2 and is_state(pieces[0]) and isinstance(lead := pieces[1], Lead) and lead.key == MOMENT:
+            pieces[:2] = [lead, pieces[0]]
         each = own_turns(scope, pieces)
         moment = moment_at(scope, sentence)
         if moment is not None and each:
@@ -539,6 +541,11 @@ class Abilities:
         self.flow(scope).tell_all(following)
         trigger = Trigger((terms.SUMMONED,), this=True)
         self.found.append(Ability(AUTOMATIC, scope.draft.finish(), trigger=trigger))
+
+
+def is_state(piece: Piece) -> bool:
+    """Cの場合: how things are."""
+    return isinstance(piece, Provided) and piece.link == WHEN and all(is_condition(each) for each in piece.clauses)
 
 
 def unlimited(scope: ShinsoScope, limit: Limit | None, sentence: Sentence) -> None:

@@ -384,8 +384,10 @@ def stat_of(scope: ShinsoScope, named: Named, total: Named | None = None) -> Amo
     things = Among(cards.things, tuple(cards.tests)) if cards.tests else cards.things
     if cards.done is not None and total is not None:
         says_no_more(total.head)
-    if isinstance(cards.things, It) and (total is not None or cards.done is not None):
+    if total is not None or (isinstance(cards.things, It) and cards.done is not None):
         return TotalOf(things, number)
+    if isinstance(cards.things, Both):
+        scope.fail(named.start, "one_only", ("…の戦闘力の合計",))
     return NumberOf(things, number)
 
 

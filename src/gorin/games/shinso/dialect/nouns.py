@@ -25,6 +25,7 @@ from gorin.engine.program.group import (
     Part,
     SameNameAs,
 )
+from gorin.engine.program.looking import RevealUntil
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import EVENT, THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
@@ -143,6 +144,7 @@ class Cards:
     played_by: bool = False
     controls: bool = False
     single: bool = False
+    rest: bool = False
     unlike: str = ""
     others: list[Cards] = field(default_factory=list)
     words: list[Token] = field(default_factory=list)
@@ -335,6 +337,8 @@ def finish(scope: ShinsoScope, cards: Cards, named: Named) -> None:
             cards.tests.append(ControlledBy(cards.who or SELF))
         if cards.kinds:
             cards.things = Bearer(cards.kinds, cards.things.least)
+    if cards.done is not None and not cards.kinds and isinstance(cards.done.cell.op, RevealUntil):
+        scope.fail(named.start, "no_description", ("公開した眷属",))
     if cards.done is not None and cards.kinds:
         if not cards.done.kinds:
             cards.tests.append(IsKind(cards.kinds))
@@ -345,6 +349,8 @@ def finish(scope: ShinsoScope, cards: Cards, named: Named) -> None:
             says_no_more(*cards.words)
         else:
             cards.tests.insert(0, ControlledBy(cards.who))
+    if cards.rest and cards.kinds:
+        cards.tests.append(IsKind(cards.kinds))
     if cards.party:
         says_no_more(*cards.words)
         cards.tests += [IsKind(cards.kinds)] if cards.kinds else []
@@ -367,12 +373,7 @@ def heads(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
     elif groups == {REST}:
         if value_of(named) != "rest":
             scope.fail(named.start, "no_things")
-        looked = scope.mentions.shown
-        if looked is None:
-            scope.fail(named.start, "none_shown", ("山札の上から3枚を見る。",))
-        cards.things = Rest(looked.reg, tuple(looked.taken))
-        scope.know(cards.things, 0, scope.owner_of(It(looked.reg)))
-        cards.together = True
+        cards.things, cards.together = rest_of(scope, named), True
     elif groups <= {KIND, CARD, RACE, NAME}:
         kinds(scope, cards, parts)
     elif groups == {ZONE}:
@@ -389,6 +390,16 @@ def heads(scope: ShinsoScope, cards: Cards, parts: Sequence[Named]) -> None:
         return
     else:
         scope.fail(named.start, "no_cards", ("眷属", "カード"))
+
+
+def rest_of(scope: ShinsoScope, named: Named) -> Things:
+    """残り: of what was looked at or chosen, what was not taken."""
+    looked = scope.mentions.shown
+    if looked is None:
+        scope.fail(named.start, "none_shown", ("山札の上から3枚を見る。",))
+    found = Rest(looked.reg, tuple(looked.taken))
+    scope.know(found, 0, scope.owner_of(It(looked.reg)))
+    return found
 
 
 def of_two(scope: ShinsoScope, named: Named) -> Cards:
@@ -545,8 +556,10 @@ def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
         if cards.zones not in ((terms.DECK,), (terms.LIFE_DECK,)) or value_of(named) == BOTTOM:
             scope.fail(named.start, "top_of_what", ("山札の一番上の",))
         cards.end = "top"
+    elif group == REST and value_of(named) == "rest":
+        cards.things, cards.together, cards.rest = rest_of(scope, named), True, True
     elif group == REST:
-        if value_of(named) != "others" or scope.chosen < 0:
+        if scope.chosen < 0:
             scope.fail(named.start, "no_it", ("(眷属を1体選ぶ。)それ以外の",))
         cards.tests.append(NotChosen(scope.chosen))
         cards.whole = True
@@ -1046,6 +1059,10 @@ def dealt_with(frame: Framed, cards: Cards) -> None:
         frame.take("が")
         battle = frame.take("で", group="battle")
         beaten_by(scope, cards, describe(scope, subject.nouns), IN_BATTLE if battle is not None else ANYHOW)
+        return
+    fought = scope.other_party and not any(each.verb == "destroy" for each in scope.doings)
+    if verb == "destroy" and fought and form.past and not clause.phrases:
+        cards.things, cards.party = EVENT, True
         return
     killed = frame.find("を")
     if verb == "destroy" and killed is not None and value_of(killed.nouns.only) == "this":

@@ -8,7 +8,7 @@ from typing import Final
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, Count, Exactly
 from gorin.engine.program.cards import BOTTOM, TOP, Discard, Move, Pick, Remember
-from gorin.engine.program.looking import Reveal, Shuffle
+from gorin.engine.program.looking import Reveal, RevealUntil, Shuffle
 from gorin.engine.program.numbers import PutCounters, Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import EVENT, THIS, All, Both, It, TopCards
@@ -649,7 +649,10 @@ def show(frame: Framed) -> None:
     if frame.clause.before or hand or frame.find("から", group=PLACE) is not None:
         acts.show(frame)
         shown = scope.mentions.shown
-        if hand and shown is not None:
+        op = scope.draft.cells[-1].op
+        if isinstance(op, RevealUntil):
+            scope.did("show", scope.draft.cells[-1], It(op.found))
+        elif hand and shown is not None:
             scope.did("show", scope.draft.cells[-1], It(shown.reg))
         return
     per = per_of(frame)

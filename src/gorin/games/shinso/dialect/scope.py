@@ -287,7 +287,13 @@ class ShinsoScope(Scope):
         return It(self.shown(place).reg)
 
     def shown(self, place: int) -> Shown:
-        if self.mentions.shown is None:
+        """What その中 means: several that were chosen last, else what was looked at, else what was put elsewhere."""
+        last = self.doings[-1] if self.doings else None
+        shown = self.mentions.shown
+        chosen = last.things if last is not None and last.verb == "choose" and self.it_count != 1 else None
+        if isinstance(chosen, It) and chosen == self.it and (shown is None or not shown.holds(chosen)):
+            self.mentions.shown = Shown(chosen.reg)
+        elif shown is None:
             self.look_at_moved()
         return super().shown(place)
 

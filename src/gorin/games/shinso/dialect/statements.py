@@ -142,6 +142,8 @@ def is_statement(clause: Clause) -> bool:
         return group in (KEYWORD, QUOTED, RACE, NUMBER, "all colours") or (nouns is not None and gives(nouns))
     if name in ("rise", "fall", "overwrite", "decide", "treat"):
         return True
+    if name == "put" and group == NUMBER:
+        return True
     if name == "lose":
         return group != ACTIONS
     if name == "change":
@@ -1017,7 +1019,7 @@ STATEMENTS: Final[dict[str, Callable[[Framed], Said]]] = {
     "do": do,
     **dict.fromkeys(("rise", "fall"), rise),
     "become": become,
-    **dict.fromkeys(("gain", "give", "have"), give),
+    **dict.fromkeys(("gain", "give", "have", "put"), give),
     "lose": lose,
     "ignore": ignores,
     "treat": treated,

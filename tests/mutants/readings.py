@@ -39,6 +39,7 @@ from gorin.games.sve.rules import moving as sve_moving
 from gorin.games.sve.rules import ways
 from gorin.games.sve.state import SveState
 from gorin.games.sve.terms import DISCARDED_TOGETHER
+from gorin.text.draft import Draft
 
 Patch = pytest.MonkeyPatch
 FAR: Final = 1_000_000
@@ -66,6 +67,11 @@ def one_after_the_other(patch: Patch) -> None:
             self.ability.program.ops[self.pc - 1].run(game, self)
 
     patch.setattr(Part, "advance", advance)
+
+
+def one_number_for_all(patch: Patch) -> None:
+    """What all players do as often as something is counted goes by the sum of all of them."""
+    patch.setattr(Draft, "count_apart", lambda self: None)
 
 
 def chains_go_on(patch: Patch) -> None:
@@ -296,7 +302,7 @@ def given_words_count_by_name(patch: Patch) -> None:
 
 
 READINGS: Final[dict[tuple[str, str], tuple[Callable[[Patch], None], ...]]] = {
-    ("shinso", "R146"): (one_after_the_other,),
+    ("shinso", "R146"): (one_after_the_other, one_number_for_all),
     ("shinso", "R147"): (chains_go_on,),
     ("shinso", "R148"): (offerings_one_by_one,),
     ("shinso", "R149"): (rims_stay_broken,),

@@ -8,15 +8,19 @@ from typing import Any, TypeVar, cast
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import IfElse
-from gorin.engine.program.cards import Pick, Remember
+from gorin.engine.program.amount import IfElse, Result
+from gorin.engine.program.cards import Discard, Draw, Move, Pick, Remember
 from gorin.engine.program.condition import Did, Every, ModePicked, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, PickOption, Repeat, RepeatWhile
+from gorin.engine.program.numbers import PlayerChange
 from gorin.engine.program.roots import Amount, Condition, Op, Things
-from gorin.engine.program.things import All, It
-from gorin.engine.program.who import Who
+from gorin.engine.program.things import All, It, TopCards
+from gorin.engine.program.together import TogetherOp
+from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.engine.values.ability import Extra, Program, Target
 
+EVERYBODYS = (Draw, Discard, PlayerChange, Move)
+"""What all players can do by a number that each of them counts."""
 JUMPS = (Branch, Goto, May, EachPlayer, Repeat, RepeatWhile)
 CHOSEN = (Picked, ModePicked)
 """Conditions on what was chosen: of several alternatives one is done, though the others are passed over."""
@@ -146,8 +150,42 @@ class Draft:
         asked = {reg for cell in self.cells[after:] for reg in registers(cell.op, filled=False)}
         return tuple((reg, self.reg()) for reg in sorted(filled & asked))
 
+    def count_apart(self) -> None:
+        """Let each player count the own cards, and what that player did, where all do as many as there are."""
+        for end in range(len(self.cells) - 1, -1, -1):
+            begin = self.counted_from(end)
+            if begin < 0:
+                continue
+            back, over = self.label(), self.label()
+            for cell in self.cells[begin : end + 1]:
+                cell.op = swapped(cell.op, ALL, Who(ACTOR))
+            head = Cell(TogetherOp(self.num(), over))
+            self.cells[end + 1 : end + 1] = [Cell(Goto(back)), self.labels[over]]
+            self.cells[begin:begin] = [self.labels[back], head]
+
+    def counted_from(self, end: int) -> int:
+        """Where the acts of all players begin of which the one at `end` counts each player's own; none: -1."""
+        op = self.cells[end].op
+        if not isinstance(op, EVERYBODYS) or whose(op) != ALL:
+            return NOTHING
+        amount = op.things.amount if isinstance(op, Move) and isinstance(op.things, TopCards) else amount_of(op)
+        parts = list(parts_of(amount))
+        begin = end if ALL in parts else NOTHING
+        counted = {part.index for part in parts if isinstance(part, Result)}
+        named = {part.reg for part in parts if isinstance(part, It)}
+        for index in range(end - 1, -1, -1):
+            before = self.cells[index].op
+            if before is None and not any(each is self.cells[index] for each in self.labels):
+                continue
+            if not isinstance(before, EVERYBODYS) or whose(before) != ALL:
+                break
+            if getattr(before, "num", NOTHING) in counted or getattr(before, "reg", NOTHING) in named:
+                begin = index
+        return begin
+
     def finish(self) -> Program:
         """The program, its jumps resolved."""
+        self.count_apart()
         where: dict[int, int] = {}
         count = 0
         for cell in self.cells:
@@ -173,6 +211,20 @@ class Draft:
             self.more_modes,
             self.more_least,
         )
+
+
+def whose(op: Op) -> Who | None:
+    """The players who carry out an operation."""
+    things = getattr(op, "things", None)
+    if isinstance(things, TopCards):
+        return things.who
+    who = getattr(op, "who", None)
+    return who if isinstance(who, Who) else None
+
+
+def amount_of(op: Op) -> Amount | None:
+    amount = getattr(op, "amount", None)
+    return amount if isinstance(amount, Amount) else None
 
 
 def beyond_undone(ops: list[Op]) -> list[Op]:

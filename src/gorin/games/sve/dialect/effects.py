@@ -15,7 +15,7 @@ from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later, Meanwhile
 from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.things import All, It
-from gorin.engine.program.who import ACTOR, ALL, EVENT_PLAYER, MASTER_OF, OTHER, SELF
+from gorin.engine.program.who import ACTOR, ALL, ANY, EVENT_PLAYER, MASTER_OF, OTHER, SELF
 from gorin.engine.values.ability import AUTOMATIC, Ability, Extra, Static
 from gorin.engine.values.change import GiveAbility, GiveKeyword, Rule
 from gorin.games.sve import terms
@@ -524,6 +524,8 @@ class Line:
             return
         elif key == SUBJECT and isinstance(piece, Lead) and piece.phrase is not None:
             scope.actor = player_of(scope, piece.phrase.nouns.only)
+            if scope.actor == ANY:
+                scope.fail(piece.start, "one_subject", ("各プレイヤーは、",))
             scope.actor_named = True
             scope.actor_words = (piece.start, piece.end)
             if scope.actor.role in (MASTER_OF, OTHER.role):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
-from gorin.engine.program.cards import BOTTOM, Remember
+from gorin.engine.program.cards import BOTTOM, Discard, Draw, Remember
 from gorin.engine.program.condition import Did, Every, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, Goto, May, MayInFull
 from gorin.engine.program.group import Group, IsChosen, Part
@@ -523,9 +523,8 @@ class Line:
         elif key in (THEN, ALSO_DONE) or (key == NEXT and self.plays_next):
             return
         elif key == SUBJECT and isinstance(piece, Lead) and piece.phrase is not None:
-            scope.actor = player_of(scope, piece.phrase.nouns.only)
-            if scope.actor == ANY:
-                scope.fail(piece.start, "one_subject", ("各プレイヤーは、",))
+            named = player_of(scope, piece.phrase.nouns.only)
+            scope.actor = ALL if named == ANY else named
             scope.actor_named = True
             scope.actor_words = (piece.start, piece.end)
             if scope.actor.role in (MASTER_OF, OTHER.role):
@@ -606,6 +605,8 @@ class Line:
                 scope.fail(piece.start, "not_done")
             if in_turn.is_of_players(piece) and scope.actor.role not in (ACTOR, EVENT_PLAYER):
                 scope.fail(piece.start, "no_player", ("そうしたなら、",))
+            if done_by_all(scope.draft.cells):
+                scope.fail(piece.start, "done_by_each", ("自分は、",))
             found = done(scope)
             if piece.key == IF_DONE:
                 return found
@@ -925,6 +926,12 @@ PICKING: Final = frozenset(
 
 def is_amount(clause: Clause) -> bool:
     return clause.complement is not None and clause.complement.group == QUANTITY
+
+
+def done_by_all(cells: Sequence[Cell]) -> bool:
+    """Whether what was done last was done by all players together."""
+    last = next((each.op for each in reversed(cells) if each.op is not None), None)
+    return isinstance(last, (Discard, Draw)) and last.who == ALL
 
 
 def is_otherwise(piece: Piece) -> bool:

@@ -304,8 +304,8 @@ def chargeable(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
 
 
 def charged_from_elsewhere(game: RebirthState, player: int) -> list[int]:
-    """T235: the cards outside the hand that texts let be put down."""
-    zones = [zone for change in permitted(game, "charge_from", player) for zone in change.origin]
+    """T235: the cards outside the hand that texts let be put down; several such texts name a card once."""
+    zones = dict.fromkeys(zone for change in permitted(game, "charge_from", player) for zone in change.origin)
     return [card for zone in zones for card in game.zone_cards(zone, player)]
 
 

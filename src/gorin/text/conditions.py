@@ -106,7 +106,11 @@ class Fact:
         """What was so (だった, 多かった) was so before the sentence before."""
         clause = self.clause
         was = clause.form.past and (clause.verb is None or clause.verb.name in COMPARING)
-        found = of_each_side(self.as_said(), clause)
+        asked = self.as_said()
+        if self.scope.actor == ALL and ALL in parts_of(asked):
+            # What holds of one player and not of another is no condition on what both do.
+            self.scope.fail(clause.start, "choice_of_both")
+        found = of_each_side(asked, clause)
         return as_it_was(self.scope, found, clause.start) if was else found
 
     def as_said(self) -> Condition:

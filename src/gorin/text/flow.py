@@ -576,8 +576,6 @@ class Flow:
         if piece.link not in (WHEN, IF, AS_LONG, WHILE):
             scope.fail(piece.start, "no_link")
         condition = self.asked_by(piece)
-        if scope.actor == ALL and scope.actor_named and ALL in parts_of(condition):
-            scope.fail(piece.start, "choice_of_both")
         if piece.link in (AS_LONG, WHILE):
             scope.as_long = condition
             return

@@ -108,8 +108,7 @@ class Fact:
         was = clause.form.past and (clause.verb is None or clause.verb.name in COMPARING)
         asked = self.as_said()
         if self.scope.actor == ALL and ALL in parts_of(asked):
-            # What holds of one player and not of another is no condition on what both do.
-            self.scope.fail(clause.start, "choice_of_both")
+            self.scope.fail(clause.start, "asked_of_each")
         found = of_each_side(asked, clause)
         return as_it_was(self.scope, found, clause.start) if was else found
 

@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Missing, Quotient
+from gorin.engine.program.amount import ONE, Count, Exactly, Missing, Quotient
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
+from gorin.engine.program.cards import MIXED, Discard, Draw, Move, PickAtRandom, PickTotal, Remember
 from gorin.engine.program.cards import TOP as TO_TOP
-from gorin.engine.program.cards import Discard, Draw, Move, PickAtRandom, PickTotal, Remember
+from gorin.engine.program.flow import Branch, Picked, PickOption
 from gorin.engine.program.group import Group, IsChosen, Part
 from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, RevealUntil, Search, Shuffle
 from gorin.engine.program.numbers import Turn, Win
@@ -21,14 +22,15 @@ from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import Both, It, TopCards
 from gorin.engine.program.who import ACTOR, ALL, MASTER_OF, OTHER, Who
 from gorin.text.cards import ABOVE, BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, upper, whose
-from gorin.text.draft import Naming
+from gorin.text.draft import Cell, Naming
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, SO_THAT, UNTIL
+from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, OR, RANDOM_ORDER, SO_THAT, UNTIL
 from gorin.text.morphology import ACTIVE, PASSIVE
 from gorin.text.nouns import (
     EQUAL_TO,
     amount_named,
     amount_of,
+    distributed,
     floating,
     group_of,
     is_same,
@@ -66,6 +68,7 @@ from gorin.text.values import (
 )
 
 Order = Callable[[Frame[Any]], None]
+UPPER: Final = (TOP, ABOVE)
 APPEARING: Final = ("appear", "enter", "come out")
 """The names of the verb 出る."""
 
@@ -181,7 +184,9 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
     before = said_before(scope, replace(named, quantity=None), True)
     if isinstance(pointer := value_of(named), Pointer):
         before = pointed(scope, one.only, pointer)
-    found = CountOf(before) if before is not None else scope.counting(one) or Count(group_of(scope, one))
+    found = (
+        scope.count_done(before, named) if before is not None else scope.counting(one) or Count(group_of(scope, one))
+    )
     return found if most == ONE else Quotient(found, most.number)
 
 
@@ -419,7 +424,7 @@ def put_again(frame: Frame[Any], facing: dict[str, int]) -> None:
 def put_things(frame: Frame[Any], things: Things, reason: str, facing: dict[str, int]) -> None:
     """Only what was in play is returned; cards go to their owner's zone, unless the zone can be anyone's."""
     scope: Scope = frame.scope
-    named = single(frame.need("に", reason="put_where"))
+    named, other = one_end(scope, frame.need("に", reason="put_where"))
     zone_named, end = named, ""
     if named.group == PLACE and named.key in (TOP, BOTTOM) and len(named.modifiers) == 1:
         inner = named.modifiers[0].nouns
@@ -434,10 +439,36 @@ def put_things(frame: Frame[Any], things: Things, reason: str, facing: dict[str,
         frame.fail(zone_named.modifiers[0].start, "owners_zone")
     if frame.adverb(ANY_ORDER) and end:
         says_no_more(*frame.clause.adverbs)
+    elif frame.adverb(RANDOM_ORDER) and end:
+        end = MIXED[end]
     way = frame.take("で", group="facing")
     flags = facing[way.only.key] if way is not None else 0
     kept = reason if zone.zone in (scope.zones.hand, scope.zones.deck) else ""
-    scope.draft.emit(Move(things, zone.zone, kept, end, who, flags))
+    cell = scope.draft.emit(Move(things, zone.zone, kept, end, who, flags))
+    if other:
+        at_either_end(scope, cell, other)
+
+
+def one_end(scope: Scope, where: NounPhrase) -> tuple[Named, str]:
+    """山札の上か下に: the first of two ends of a deck, and the other one, if one is to be chosen."""
+    ends = distributed(where)
+    if len(ends) != 2 or where.joint != OR or where.group != PLACE or where.parts[1].modifiers:
+        return single(where), ""
+    if {each.key in UPPER for each in ends} != {True, False}:
+        scope.fail(ends[1].start, "put_where")
+    return ends[0], TO_TOP if ends[1].key in UPPER else TO_BOTTOM
+
+
+def at_either_end(scope: Scope, cell: Cell, other: str) -> None:
+    """Whoever acts chooses whether cards that a cell moves go there or to the other end."""
+    draft, num = scope.draft, scope.draft.num()
+    first, second = draft.label(), draft.label()
+    at = draft.cells.index(cell)
+    assert isinstance(cell.op, Move)
+    elsewhere = MIXED[other] if cell.op.place in MIXED.values() else other
+    chosen = Cell(PickOption(num, 2, scope.chooser(0))), Cell(Branch(Picked(num, 1), first)), cell, draft.labels[first]
+    instead = Cell(Branch(Picked(num, 2), second)), Cell(replace(cell.op, place=elsewhere)), draft.labels[second]
+    draft.cells[at : at + 1] = [*chosen, *instead]
 
 
 def is_owners(scope: Scope, zone: Named, things: Things) -> bool:

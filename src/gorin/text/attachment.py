@@ -84,7 +84,7 @@ def describes(
     if filters and (named.group in (KEYWORD, POINTER) or (named.group == NUMBER and modifier.word is None)):
         return False
     if named.group == NUMBER and verb is not None:
-        return NUMBER in verb.heads or (modifier.clause is not None and is_than(modifier.clause))
+        return verb.priced or NUMBER in verb.heads or (modifier.clause is not None and is_than(modifier.clause))
     if named.group == NUMBER and group == CARD and is_told(modifier):
         return not filters
     if owners is not None and modifier.case not in owners and (group not in owners or modifier.case not in COMPARING):

@@ -208,7 +208,7 @@ def compares(more: bool) -> Callable[[Fact], Condition | None]:
         if by is not None:
             quantity = by.only.quantity
             assert quantity is not None
-            if not quantity.counter and subject.group != NUMBER:
+            if not quantity.counter and subject.group not in (NUMBER, COUNT):
                 scope.fail(by.end, "counter_missing")
             found = Compare(left, relation_of(scope, quantity), Sum((right, compared(scope, quantity))))
         return Never(found) if fact.clause.form.negative else found

@@ -18,7 +18,7 @@ from gorin.text.attachment import is_that
 from gorin.text.draft import swapped
 from gorin.text.events import is_event, single_event
 from gorin.text.frames import Frame
-from gorin.text.function_words import AND, BY_THIS, COMPARING, EXACTLY, OR, TOGETHER
+from gorin.text.function_words import ALREADY, AND, BY_THIS, COMPARING, EXACTLY, OR, STILL, TOGETHER
 from gorin.text.lexicon import Adverb, Lexicon, Verb, VerbForm
 from gorin.text.likened import likened
 from gorin.text.morphology import ACTIVE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, forms_of
@@ -106,11 +106,22 @@ class Fact:
         """What was so (だった, 多かった) was so before the sentence before."""
         clause = self.clause
         was = clause.form.past and (clause.verb is None or clause.verb.name in COMPARING)
+        self.check_time()
         asked = self.as_said()
         if self.scope.actor == ALL and ALL in parts_of(asked):
             self.scope.fail(clause.start, "asked_of_each")
         found = of_each_side(asked, clause)
         return as_it_was(self.scope, found, clause.start) if was else found
+
+    def check_time(self) -> None:
+        """すでに asks how things were before anything was done; まだ…していない needs its time."""
+        clause, scope = self.clause, self.scope
+        keys = [sense.key for each in clause.adverbs if (sense := each.sense(Adverb)) is not None]
+        if ALREADY in keys and scope.has_acted and not scope.instead:
+            scope.fail(clause.start, "was_when")
+        undone = clause.form.lasting and clause.form.negative
+        if STILL in keys and undone and not scope.said_of_turn(Frame(scope, clause)):
+            scope.fail(clause.start, "was_when", ("このターンにまだ",))
 
     def as_said(self) -> Condition:
         clause = self.clause
@@ -184,7 +195,7 @@ class Fact:
                 return tally
             done = said_before(scope, named, True) if len(nouns.parts) == 1 and named.quantity is None else None
             if done is not None:
-                return CountOf(done)
+                return scope.count_done(done, named)
             return scope.counting(nouns) or Count(group_of(scope, nouns))
         pointer = value_of(named)
         if isinstance(pointer, Pointer) and len(nouns.parts) == 1 and named.quantity is None:
@@ -267,18 +278,27 @@ class Fact:
         in_turn, by_text = scope.said_of_turn(self.frame), self.frame.adverb(BY_THIS)
         if not form.lasting and not in_turn and (found := self.came_of_it() or self.done_here(by_text)) is not None:
             return found
+        none = (
+            self.frame.take("も", group=QUANTITY)
+            if in_turn or by_text or (form.negative and not form.lasting)
+            else None
+        )
+        by_text = by_text or (none is not None and not in_turn)
         if not in_turn and not by_text:
             return None
         such = self.is_such() if in_turn and form.past and not form.lasting else None
         if such is not None:
             return such
-        often = self.frame.take("", group=QUANTITY)
-        quantity = often.only.quantity if often is not None else None
-        none = self.frame.take("も", group=QUANTITY)
-        if none is not None and (quantity is not None or not form.negative or none.only.quantity is None):
-            scope.fail(none.start, "no_comparison", ("1体も…していない",))
+        came = scope.mentions.came.get(clause.name) if none is not None and by_text else None
         if none is not None:
             says_no_more_at(none.start)
+        if came is not None and all(id(each) in self.frame.taken for each in clause.phrases):
+            self.frame.done()
+            return none_of(scope, came)
+        often = self.frame.take("", group=QUANTITY)
+        quantity = often.only.quantity if often is not None else None
+        if none is not None and (quantity is not None or not form.negative or none.only.quantity is None):
+            scope.fail(none.start, "no_comparison", ("1体も…していない",))
         rest = tuple(each for each in clause.phrases if id(each) not in self.frame.taken)
         for index, each in enumerate(rest):
             counted = each.case in ("を", "が") and each.nouns.group not in (QUANTITY, PLAYER)
@@ -290,7 +310,7 @@ class Fact:
         told = single_event(scope, replace(clause, form=plain, phrases=rest, adverbs=()), None, False)
         count = scope.often(told, clause, is_times(quantity))
         if by_text:
-            count = scope.since(count, clause.start)
+            count = scope.since(count, clause)
         return so_many(scope, count, quantity, form.negative)
 
     def is_such(self) -> Condition | None:
@@ -347,7 +367,7 @@ class Fact:
         if none is not None:
             says_no_more_at(none.start)
             quantity = None
-        return so_many(scope, CountOf(things), quantity, clause.form.negative)
+        return so_many(scope, scope.count_done(things, told=told), quantity, clause.form.negative)
 
     def is_general(self) -> bool:
         """他の味方がエースである: a kind without number is said of, so that one of them is enough."""
@@ -495,14 +515,17 @@ def how_many(scope: Scope, nouns: NounPhrase, place: NounPhrase | None) -> Amoun
     if place is None:
         done = said_before(scope, named, True) if alone else None
         if done is not None:
-            return CountOf(done)
+            return scope.count_done(done, named)
         return scope.counting(nouns) or (Count(group_of(scope, nouns)) if isinstance(value_of(named), Kind) else None)
     if named.group != CARD and scope.plain_kinds:
         return None
     if place.group == ZONE:
+        there = scope.known_there(nouns, place) if alone else None
+        if there is not None:
+            return CountOf(there)
         lying = Modifier(place.start, place.end, place)
-        there = tuple(replace(each, modifiers=(lying, *each.modifiers)) for each in distributed(nouns))
-        placed = replace(nouns, parts=there)
+        lain = tuple(replace(each, modifiers=(lying, *each.modifiers)) for each in distributed(nouns))
+        placed = replace(nouns, parts=lain)
         return scope.counting(placed) or Count(group_of(scope, placed))
     among = among_of(scope, place) if alone else None
     if among is None:

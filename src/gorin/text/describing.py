@@ -8,12 +8,12 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Count, Exactly, IfElse, Missing, Quotient, Result, Sum, Times
+from gorin.engine.program.amount import Count, CountOf, Exactly, IfElse, Missing, Quotient, Result, Sum, Times
 from gorin.engine.program.cards import Discard, Draw, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare
 from gorin.engine.program.condition import Not as Unless
 from gorin.engine.program.flow import Reckon
-from gorin.engine.program.group import AnyOf, Group, HasWord, IsChosen, IsKind, IsOther, NumberIs, Part
+from gorin.engine.program.group import AnyOf, Group, HasWord, IsChosen, IsKind, IsOther, IsThis, LiesIn, NumberIs, Part
 from gorin.engine.program.group import Not as TestNot
 from gorin.engine.program.numbers import FOR_GOOD, Damage, PlayerChange
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
@@ -597,8 +597,14 @@ class Describer(Teller):
         """Whose ability it is."""
         if not found:
             return ""
+        if tuple(found) == (IsThis(),):
+            return "これの" if self.japanese else f" of {self.say(THIS)}"
         part = Part(NOTHING, ANY, tuple(found))
         return f"{self.described(part)}の" if self.japanese else f" of {self.taken(part, '1')}"
+
+    def as_of_player(self, found: Who, value: object) -> str:
+        """Whose effect it is, if it says so."""
+        return "" if found == ANY else f" of {self.say(found)}"
 
     def as_kinds_or(self, found: int, value: object) -> str:
         return self.named("kinds", found).replace(", ", " or ")
@@ -716,6 +722,11 @@ class Describer(Teller):
         more = self.exceeding(compared)
         if more is not None:
             return more
+        there = compared.left.things if isinstance(compared.left, CountOf) else None
+        if isinstance(there, Among) and isinstance(there.tests[0], LiesIn) and compared.right == ONE:
+            said, where = self.say(there.things).strip(), [self.say(test) for test in there.tests]
+            are = "are" if self.is_plural(there.things) else "is"
+            return f"{said}が{''.join(where)}" if self.japanese else f"{said} {are} {' '.join(where)}"
         relation, right = compared.relation, compared.right
         if isinstance(compared.left, Count) and isinstance(right, Exactly):
             return self.counted_up(compared.left.group, relation, right.number)

@@ -19,6 +19,7 @@ from gorin.text.phrases import QUANTITY, Clause, NounPhrase, Phrase
 from gorin.text.reference import Scope
 from gorin.text.values import PLAYER, Happening, Kind, Pointer, value_of
 
+CAUSES = ("によって", "により")
 IN_TURN, BY_TEXT = Adverb(IN_THIS_TURN), Adverb(BY_THIS)
 """このターンに, これによって: what has happened is asked, and not waited for."""
 
@@ -111,6 +112,8 @@ def single_event(scope: Scope, clause: Clause, before: Happening | None, each_ti
     if number < 0:
         scope.fail(frame.place, "no_event", verb=clause.said)
     tests = occasion.further(frame) if occasion.further is not None else ()
+    cause = frame.take(*CAUSES)
+    tests = tests if cause is None else (*tests, *scope.caused(number, cause))
     to = occasion.to_of(frame) if occasion.to_of is not None else occasion.to
     of_card = scope.is_of_card(number, occasion.of_player)
     found = Happening(frame.place, clause.end, (number,), tests=tests, to=to, of_card=of_card)

@@ -19,7 +19,7 @@ from typing import Any, Self
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, Exactly, IfElse, Result, Times
-from gorin.engine.program.cards import Move, Pick
+from gorin.engine.program.cards import BOTTOM, TOP, Move, Pick
 from gorin.engine.program.condition import AT_LEAST, Compare
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May
 from gorin.engine.program.group import IsKind
@@ -181,7 +181,7 @@ class Teller:
         if isinstance(value, Result) and value.index in self.counted:
             done = self.counted[value.index]
             return f"「{done[0]}枚数」" if japanese else f"(how many were {done[1]})"
-        if isinstance(value, Move) and value.place and isinstance(value.things, Rest):
+        if isinstance(value, Move) and value.place in (TOP, BOTTOM) and isinstance(value.things, Rest):
             said = self.templated(value)
             return said.replace("を", "を好きな順で", 1) if japanese else f"{said} in any order"
         if isinstance(value, All) and (zone := zone_of_this(value.group)) is not None:

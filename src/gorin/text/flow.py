@@ -367,8 +367,9 @@ class Flow:
         self.end_telling()
         self.close_sentence(labels, link, parts_done(pieces))
         scope.until, scope.asked, scope.as_long = until, asked, None
-        if link == ALONE or scope.begun is None:
+        if (link == ALONE and not scope.looks_back) or scope.begun is None:
             scope.begun = begun
+        scope.looks_back = False
         return 0
 
     def special(self, pieces: list[Piece], rest: Sequence[Sentence], labels: list[int]) -> bool:

@@ -9,11 +9,12 @@ from typing import Final, Generic, NoReturn, TypeVar
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.history import HappenedTo
 from gorin.engine.program.roots import Test
-from gorin.text.function_words import IN_THIS_TURN
+from gorin.text.function_words import ALREADY, IN_THIS_TURN, STILL
 from gorin.text.lexicon import Adverb, Occasion, Remark, Ruling
 from gorin.text.morphology import ACTIVE, CAUSATIVE
 from gorin.text.phrases import Clause, NounPhrase, Phrase
 from gorin.text.reference import Scope
+from gorin.text.trial import says_no_more
 from gorin.text.values import PLAYER, ZONE, Happening
 
 ALSO: Final = {"にも": "に", "からも": "から"}
@@ -79,7 +80,9 @@ class Frame(Generic[ScopeType]):
             if id(phrase) not in self.taken:
                 self.fail(phrase.start, "nobody_takes", verb=self.clause.said)
         for token in self.clause.adverbs:
-            if id(token) not in self.taken:
+            if token.sense(Adverb) in (Adverb(STILL), Adverb(ALREADY)):
+                says_no_more(token)
+            elif id(token) not in self.taken:
                 self.fail(token.start, "nobody_takes", verb=self.clause.said)
         for clause in self.clause.before:
             if id(clause) not in self.taken:

@@ -41,7 +41,7 @@ from gorin.text.values import (
 THEN, INSTEAD, IF_DONE, IF_NOT_DONE, NEXT = "then", "instead", "if done", "if not done", "next"
 OTHERWISE_SO = "otherwise"
 IN_THIS_TURN, BY_THIS = "in this turn", "by this"
-AT_RANDOM, ANY_ORDER = "at random", "any order"
+AT_RANDOM, ANY_ORDER, RANDOM_ORDER = "at random", "any order", "random order"
 WHEN, ONLY_WHEN, IF, EACH_TIME = "when", "only when", "if", "each time"
 MORE, OTHERS, SAME_NUMBER = "more", "other", "same number"
 """もう before a number (もう1枚引く); 他の; 同じ before 枚数: as many as the clause before treated."""
@@ -54,6 +54,8 @@ ALSO_DONE, IN_TURN, MOST, EXACTLY = "also done", "in turn", "most", "exactly"
 AND, OR, ALSO = "と", "or", "かつ"
 THAT, THOSE = "that", "those"
 GIFT = "gift"
+STILL, ALREADY = "still", "already"
+"""まだ, すでに: what is asked is so, or was before anything was done."""
 TOGETHER = "together"
 """どちらも: what is said of two is said of each."""
 THINGS = "thing"
@@ -109,6 +111,7 @@ LINKS = {
 ADVERBS = {
     AT_RANDOM: ("無作為に", "ランダムに"),
     ANY_ORDER: ("好きな順番で", "任意の順番で"),
+    RANDOM_ORDER: ("無作為な順番で", "ランダムな順番で"),
     ALSO_DONE: ("さらに", "また"),
     IN_TURN: ("それぞれ",),
     IN_THIS_TURN: ("このターンに", "このターン中に"),

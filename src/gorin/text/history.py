@@ -26,7 +26,7 @@ def happened_count(scope: Scope, nouns: NounPhrase) -> Amount | None:
     event = single_event(scope, replace(clause, phrases=(*clause.phrases, subject), adverbs=()), None, False)
     amount = scope.often(event, clause)
     by_text = any(each.sense(Adverb) == BY_TEXT for each in clause.adverbs)
-    return scope.since(amount, clause.start) if by_text else amount
+    return scope.since(amount, clause) if by_text else amount
 
 
 def is_told(modifier: Modifier) -> bool:

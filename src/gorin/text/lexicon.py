@@ -77,7 +77,7 @@ class Verb:
     it is so; `describes`: a test on what it describes. What is missing cannot be said in that form, and is refused by
     the verb's name. `heads`: the groups of nouns that a clause with this verb can describe, if not all. `beside`: it
     is done beside something else, and does not count as a deed of its own (公開し、手札に加える). `timeless`: no time
-    can be said with it.
+    can be said with it. `priced`: a number of a card can be that of doing it (設置するコスト).
     """
 
     name: str
@@ -92,6 +92,7 @@ class Verb:
     stative: Callable[[Any], bool] | None = None
     heads: frozenset[str] = frozenset()
     timeless: bool = False
+    priced: bool = False
 
     def takes(self, case: str, group: str) -> bool:
         groups = self.roles.get(case)

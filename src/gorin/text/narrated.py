@@ -22,7 +22,7 @@ from gorin.engine.program.cards import Draw, Remember
 from gorin.engine.program.condition import Compare, Did, Every, ModePicked, Not
 from gorin.engine.program.cost import Provided
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, PickOption
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.group import Cause, Group, LiesIn, Part
 from gorin.engine.program.group import Not as TestNot
 from gorin.engine.program.history import FromHere
 from gorin.engine.program.numbers import Damage, Later, PlayerChange
@@ -212,6 +212,18 @@ class Narrator(Describer):
         self.at_once = False
         return said
 
+    def caused(self, value: Trigger | Replacement) -> str | None:
+        """What an event comes of, behind the event."""
+        causes = [test for test in value.tests if isinstance(test, Cause)]
+        if not causes:
+            return None
+        said = self.say(replace(value, tests=tuple(test for test in value.tests if test not in causes)))
+        by = [self.say(each) for each in causes]
+        if self.japanese:
+            return f"{'、'.join(by)}、{said}"
+        event, when, rest = said.partition(", if ")
+        return f"{' '.join([event.strip(), *by])}{when}{rest}"
+
     def untold(self, trigger: Trigger, program: Program) -> Trigger:
         """A trigger without its condition, where the sentence behind it begins with that."""
         first = program.ops[0] if program.ops else None
@@ -299,6 +311,9 @@ class Narrator(Describer):
 
     def such_among(self, value: Among) -> str:
         things = self.say(value.things)
+        if isinstance(value.tests[0], LiesIn) and not self.is_plural(value.things):
+            said = [self.say(test) for test in value.tests]
+            return f"{''.join(said)}{things}" if self.japanese else " ".join([things, *said])
         if value.things == THIS and not self.japanese:
             return f"{things} ({self.described(Part(NOTHING, ANY, value.tests))})"
         if self.japanese:
@@ -501,6 +516,7 @@ SAID: dict[type | tuple[type, ...], Any] = {
     PlayerChange: Narrator.player_changed,
     Later: Narrator.awaited,
     Branch: Narrator.under_mode,
+    (Trigger, Replacement): Narrator.caused,
 }
 """How parts are told that read better than a template would say them."""
 

@@ -11,7 +11,6 @@ from typing import Any, Final
 
 from gorin.engine.program.amount import (
     Count,
-    CountOf,
     Difference,
     Exactly,
     NumberOf,
@@ -545,7 +544,7 @@ def plain_number(scope: Scope, nouns: NounPhrase) -> Amount:
             return tally
         treated = treated_of(scope, named)
         if treated is not None:
-            return CountOf(treated)
+            return scope.count_done(treated, named, named.inner.only if named.inner is not None else None)
         own = scope.counting(what) if what is not None else None
         return own or Count(counted(scope, named))
     scope.fail(nouns.start, "no_number")
@@ -990,7 +989,10 @@ def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:
         says_no_more_at(named.quantity.start)
     found = described(scope, named)
     if found.owner is not None or found.zone is not None:
-        scope.fail(named.modifiers[0].start, "no_description")
+        lying = scope.owned_then(things, found) if found.zone is not None else None
+        if lying is None:
+            scope.fail(named.modifiers[0].start, "no_description")
+        things = lying
     return Among(things, found.tests) if found.tests else things
 
 

@@ -35,6 +35,8 @@ from gorin.text.values import AMONG as AMONG
 SUBJECT, MOMENT, DURATION, LIST = "subject", "moment", "duration", "list"
 DURING, PER = "during", "per"
 """Leads: 相手は, ターン開始時, ターン終了時まで, その中から; あなたのターン中, 味方1体につき; 以下 is a list."""
+THAT_TURN = ("そのターン", "そのターン中", "そのターンの間")
+"""The turn whose beginning is waited for."""
 CARRY_OUT = "carry out"
 CHOOSE = "choose"
 """The verbs of lists: 行う, 選ぶ."""
@@ -242,7 +244,15 @@ def printed(token: Any) -> int | None:
 
 
 def goes_on(sentence: Sentence) -> bool:
-    return first_key(sentence) in GOES_ON
+    return first_key(sentence) in GOES_ON or is_of_that_turn(sentence)
+
+
+def is_of_that_turn(sentence: Sentence) -> bool:
+    """そのターン、…, そのターンの終了時、…: at the time that the sentence before waits for."""
+    first = sentence.parts[0] if sentence.parts else None
+    named = first.phrase.nouns.only if isinstance(first, Lead) and first.phrase is not None else None
+    spans = [each.nouns.only for each in named.modifiers if each.nouns is not None] if named is not None else []
+    return any(each is not None and each.key in THAT_TURN for each in (named, *spans))
 
 
 def check_form(scope: Scope, clause: Clause, last: bool) -> None:

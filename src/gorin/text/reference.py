@@ -13,7 +13,7 @@ from typing import Any, NoReturn, Self
 
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import ONE, Exactly, NumberOf, Product, Result, Times
+from gorin.engine.program.amount import ONE, CountOf, Exactly, NumberOf, Product, Result, Times
 from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import EQUAL, Compare, Fits
 from gorin.engine.program.flow import MayInFull, Reckon
@@ -102,7 +102,7 @@ class Mentions:
     `results`: to what something was really done, which only a word that names the deed can mean (移動した味方);
     `happened`: what an event that is waited for is about, which a word that names the event can mean (破壊されたX);
     `treated`: by deed how it was called to which it should have been done, and what that was; `tallies`: by deed the
-    operation that keeps how much it came to.
+    operation that keeps how much it came to; `came`: by deed how often it has come of this text.
     """
 
     said: list[Mention] = field(default_factory=list)
@@ -110,6 +110,7 @@ class Mentions:
     happened: list[Concerned] = field(default_factory=list)
     treated: dict[str, tuple[str, Things]] = field(default_factory=dict)
     tallies: dict[str, Cell] = field(default_factory=dict)
+    came: dict[str, Since] = field(default_factory=dict)
     chosen: Things | None = None
     spoken_of: Things | None = None
     shown: Shown | None = None
@@ -169,6 +170,7 @@ class Mentions:
         found.results = list(self.results)
         found.treated = dict(self.treated)
         found.tallies = dict(self.tallies)
+        found.came = dict(self.came)
         found.touched = []
         return found
 
@@ -203,7 +205,7 @@ class Scope:
     of; `instead`: it is done in place of the sentence before, which is `replaced`; `unknown`: X; `lasts`: where a
     duration stands that nothing has used; `apart_from`: two numbers that were compared; `last_amount`: the number
     that a condition was about last; `joined`: a condition stands behind another one of the same sentence; `begun`:
-    where the sentence before begins, with all that hangs on one another.
+    where the sentence before begins, with all that hangs on one another (`looks_back`: this one tells what came of it).
     How a game tells things: `plain_kinds`: its nouns for things in play are each of one zone; `or_apart`:
     AかBがN枚以上 asks for so many of either of them, not of both together; `in_turn`: each player does it one
     after the other; `wholly`: what そうしたら asks about has to be done in full; `fewest`: of 2枚まで at
@@ -277,6 +279,7 @@ class Scope:
         self.joined = False
         self.mentions = Mentions()
         self.begun: Cell | None = None
+        self.looks_back = False
 
     def inner(self, draft: Draft) -> Self:
         """The same for an ability that this one makes, with a program of its own."""
@@ -494,6 +497,10 @@ class Scope:
         """What a clause says that happens, where a game reads that in its own way."""
         return None
 
+    def caused(self, event: int, nouns: NounPhrase) -> tuple[Test, ...]:
+        """Tests on what an event is about, by what it came of, as far as a game can tell."""
+        self.fail(nouns.start, "no_cause")
+
     def is_recorded(self, told: Happening) -> bool:
         """Whether a game keeps what happened of such an event in this turn."""
         return False
@@ -510,17 +517,27 @@ class Scope:
             return None
         return Among(things, (IsHeldBy(found.owner),))
 
+    def known_there(self, nouns: NounPhrase, place: NounPhrase) -> Things | None:
+        """それ in a zone: those of the things named before that lie there, as far as a game can tell."""
+        return None
+
+    def count_done(self, things: Things, *named: Named | None, told: Clause | None = None) -> Amount:
+        """How many of the things there are to which something was done, as their words or a clause tell it."""
+        return CountOf(things)
+
     def came_of(self, clause: Clause, things: Things) -> Condition | None:
         """Whether what a clause tells came of things that were named before; as if it were not denied."""
         return None
 
-    def since(self, amount: Amount, place: int) -> Amount:
+    def since(self, amount: Amount, clause: Clause) -> Amount:
         """これによって: what has come of the sentence before."""
         if self.begun is None:
-            self.fail(place, "no_it")
+            self.fail(clause.start, "no_it")
+        self.looks_back = True
         num = self.draft.num()
         self.draft.cells.insert(self.draft.cells.index(self.begun), Cell(FromHere(num, amount)))
-        return Since(num, amount)
+        found = self.mentions.came[clause.name] = Since(num, amount)
+        return found
 
     def number_before(self, amount: Amount, place: int) -> Amount:
         """だった: what a number was before the sentence before."""

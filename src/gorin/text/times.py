@@ -14,7 +14,7 @@ from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Lexicon, Pointing
 from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase
-from gorin.text.pieces import DURATION, DURING, MOMENT
+from gorin.text.pieces import DURATION, DURING, MOMENT, THAT_TURN
 from gorin.text.reference import Scope
 from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import PLAYER, TIME, Happening
@@ -24,8 +24,6 @@ SPAN, NOW, TURN_TIME = "span", "now", "turn time"
 NEXT_TURN, EACH_TURN = "next turn", "each turn"
 """次の, 各."""
 TURN, THIS_ONE, START, END = "ターン", "このターン", "開始時", "終了時"
-THAT_TURN = ("そのターン", "そのターン中", "そのターンの間")
-"""The turn whose beginning is waited for."""
 EDGES: Final = {"終わり": END, "はじめ": START}
 """Other words for the edges of a time."""
 UNTIL_NEXT: Final = {

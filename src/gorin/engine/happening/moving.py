@@ -30,6 +30,8 @@ from gorin.engine.values.rules import EVERYBODY, ITS_PLAYER, NOBODY
 from gorin.engine.values.waiting import NO_EVENTS, NONE_WAITING, Noticed, Waiting
 
 TOP: Final = "top"
+MIXED: Final = ("top mixed", "bottom mixed")
+"""An end of an ordered zone where cards come to lie in random order, so that nobody knows which is which."""
 NOBODY_ALONG: Final[list[Happening]] = []
 """What mostly goes along with a card; not to be changed."""
 
@@ -46,6 +48,9 @@ def moved_to(
 ) -> list[Happening]:
     """These cards on their way to a zone, as far as nothing forbids it."""
     found: list[Happening] = []
+    if place in MIXED:
+        cards = cards[:]
+        game.shuffle(cards)
     for card in cards:
         player = game.destination(card, zone, to)
         kinds = game.would_be(card, zone, reason)
@@ -120,10 +125,14 @@ def unordered(game: Game, batch: list[Happening], done: list[int]) -> list[int]:
     """The cards that arrive together at one end of an ordered zone of one player and have no order yet."""
     for player in game.turn_order():
         mine = [each for each in batch if each.to_player == player]
-        found = [each.card for each in mine if each.place and game.zone_rules[each.to].ordered]
+        found = [each.card for each in mine if each.place and each.place not in MIXED and is_ordered(game, each)]
         if len(found) > 1 and not any(card in done for card in found):
             return found
     return []
+
+
+def is_ordered(game: Game, happening: Happening) -> bool:
+    return game.zone_rules[happening.to].ordered
 
 
 class ArrangeMove(Procedure):
@@ -259,7 +268,11 @@ def notice_arrivals(game: Game, batch: list[Happening]) -> None:
 
 def in_order(batch: list[Happening]) -> list[Happening]:
     """What is put on top goes there from the last to the first, so that the first lies uppermost."""
-    return [each for each in batch if each.place != TOP] + [each for each in reversed(batch) if each.place == TOP]
+    return [each for each in batch if not is_on_top(each)] + [each for each in reversed(batch) if is_on_top(each)]
+
+
+def is_on_top(happening: Happening) -> bool:
+    return happening.place in (TOP, MIXED[0])
 
 
 def before_move(game: Game, batch: list[Happening]) -> list[Waiting]:
@@ -295,10 +308,12 @@ def carry(game: Game, happening: Happening) -> None:
     if game.marks and card in game.marks and not zones[zone].keeps >> origin & 1:
         game.unmark(card)
     game.flags[card] = happening.flags
-    game.place(card, zone, happening.to_player, happening.place == TOP)
+    game.place(card, zone, happening.to_player, is_on_top(happening))
     if game.shown and card in game.shown:
         del game.shown[card]
     learn(game, card, origin, seen_before, seen, happening.to_player)
+    if happening.place in MIXED and seen == NOBODY:
+        game.known[card] = 0
     if game.has_tokens and not game.token_may_be(card, zone):
         game.place(card, game.NOWHERE, happening.to_player)
 

@@ -17,6 +17,8 @@ from gorin.engine.program.who import SELF, Who
 
 TOP: Final = "top"
 BOTTOM: Final = "bottom"
+MIXED: Final = {TOP: "top mixed", BOTTOM: "bottom mixed"}
+"""The same ends where cards come to lie in random order."""
 
 
 def follow(game: Game, ctx: Context, moved: list[int]) -> None:

@@ -353,6 +353,24 @@ class IsHeldBy(Test):
         return self.who.is_one(game, ctx, game.holder[card])
 
 
+@dataclass(frozen=True)
+class Cause(Test):
+    """What happens to the card now comes of this: a test of what is going on rather than of the card."""
+
+
+@dataclass(frozen=True)
+class LiesIn(Test):
+    """It lies in one of these zones."""
+
+    zones: tuple[int, ...]
+
+    def passes(self, game: Table, card: int, ctx: Context) -> bool:
+        return game.zone[card] in self.zones
+
+    def reads(self) -> frozenset[str]:
+        return frozenset([zone_read(zone) for zone in self.zones])
+
+
 def names_of(face: Face) -> frozenset[str]:
     """All names of a card: its own, and those that it bears as words (`name:`)."""
     return frozenset((face.name, *(word[5:] for word in face.words if word.startswith("name:"))))

@@ -66,7 +66,7 @@ from gorin.text.normalise import plain
 from gorin.text.nouns import amount_of, floating, negated, number_of, object_of, single
 from gorin.text.numbers import increase as raise_number
 from gorin.text.numbers import is_half
-from gorin.text.phrases import ANY_NUMBER, QUANTITY, QUOTED, Clause, Named, Quantity
+from gorin.text.phrases import ANY_NUMBER, QUANTITY, QUOTED, Clause, Modifier, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
 from gorin.text.values import COUNT, NUMBER, PLAYER, QUALITY, Happening, OfCard, OfPlayer, Quality, Statement, value_of
 
@@ -159,10 +159,10 @@ def heal(frame: Framed, healed: Named, word: str = "ダメージ") -> None:
     scope = frame.scope
     source = frame.take("から") if not healed.modifiers else None
     quantity = healed.quantity or floating(frame)
-    if healed.key != word or quantity is None or (source is None and not healed.modifiers):
+    if healed.key != word or quantity is None:
         frame.fail(healed.start, "life_needed", ("それのL値を2", "それのダメージを全て"))
     number = None if quantity.every else for_each(frame, printed_number(scope, quantity, frame.place, "2"))
-    things = things_of(scope, source, generic=True) if source is not None else belonging(scope, healed)
+    things = things_of(scope, source, generic=True) if source is not None else belonging(scope, healed, True)
     scope.draft.emit(Recover(things, number))
 
 
@@ -184,7 +184,7 @@ def end_status(frame: Framed) -> None:
     state = quality.state if isinstance(quality, Quality) else 0
     if not state & terms.ANY_STATUS:
         frame.fail(named.start, "status_needed", ("それの凍結状態", "それの全ての状態異常"))
-    scope.draft.emit(EndStatus(belonging(scope, named), state))
+    scope.draft.emit(EndStatus(belonging(scope, named, True), state))
 
 
 def counters_of(frame: Framed) -> tuple[str, Many]:
@@ -441,7 +441,7 @@ def loser(frame: Framed) -> Things:
     """それの全ての能力を失わせる, それに飛翔を失わせる: whose."""
     nouns, lost = frame.take("に"), frame.find("を")
     if nouns is None and lost is not None:
-        return belonging(frame.scope, lost.nouns.only)
+        return belonging(frame.scope, lost.nouns.only, True)
     return things_of(frame.scope, nouns, generic=True) if nouns is not None else object_of(frame, "は")
 
 
@@ -525,7 +525,7 @@ def cost_change(sign: int) -> object:
             said: Statement = raise_number(sign)(frame)
             return said
         named = single(frame.need("を", expected=("このカードのコストを",)))
-        whose = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+        whose = priced(named.modifiers[0]) if len(named.modifiers) == 1 else None
         if whose is None:
             frame.fail(named.start, "cost_of_what", ("このカードのコスト", "自分のスペルのコスト"))
         number = for_each(frame, printed_number(scope, named.quantity or floating(frame), frame.place, "1減らす"))
@@ -543,6 +543,18 @@ def cost_change(sign: int) -> object:
         return Statement(None, tuple(rules), next_only(frame, found))
 
     return state
+
+
+def priced(modifier: Modifier) -> NounPhrase | None:
+    """自分のスペルのコスト; 自分がスペルを実行するコスト is that of スペル that 自分 executes."""
+    clause = modifier.clause
+    treated = clause.phrase("を") if clause is not None else None
+    if clause is None or treated is None or clause.name != "execute" or clause.form.negative or clause.form.past:
+        return modifier.nouns
+    rest = tuple(each for each in clause.phrases if each is not treated)
+    executed = replace(modifier, clause=replace(clause, phrases=rest))
+    parts = tuple(replace(each, modifiers=(*each.modifiers, executed)) for each in treated.nouns.parts)
+    return replace(treated.nouns, parts=parts)
 
 
 def next_only(frame: Framed, found: Sequence[Meant]) -> Condition | None:

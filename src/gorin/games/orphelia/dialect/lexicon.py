@@ -17,7 +17,17 @@ from gorin.games.orphelia.dialect.verbs import add_verbs
 from gorin.games.orphelia.program.tests import AttributeCount, HasPickedAttribute
 from gorin.text.cards import ABOVE, BOTTOM, TOP
 from gorin.text.comparisons import add_comparisons
-from gorin.text.function_words import ANY_ORDER, IN_THIS_TURN, OTHERS, SAME_NUMBER, add_common, add_wordings
+from gorin.text.events import CAUSES
+from gorin.text.function_words import (
+    ALREADY,
+    ANY_ORDER,
+    IN_THIS_TURN,
+    OTHERS,
+    SAME_NUMBER,
+    STILL,
+    add_common,
+    add_wordings,
+)
 from gorin.text.lexicon import (
     Adverb,
     Counter,
@@ -232,12 +242,15 @@ def lexicon() -> Lexicon:
             "追加で": Adverb(EXTRA),
             "互いに": Adverb(EACH_OTHER),
             "好きな順番に": Adverb(ANY_ORDER),
+            "まだ": Adverb(STILL),
+            **dict.fromkeys(("すでに", "既に"), Adverb(ALREADY)),
             "倍": Counter("倍"),
             "人": Counter("thing"),
         }
     )
     found.add_all(
         {"好きな数": Whole(any=True), "好きな枚数": Whole(any=True), "にも": Particle("にも"), "しか": Particle("しか")}
+        | {each: Particle(each) for each in CAUSES}
     )
     for key, spellings in ROUNDINGS.items():
         found.add_all({spelling: Remark(key) for spelling in spellings})

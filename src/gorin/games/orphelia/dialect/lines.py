@@ -432,7 +432,7 @@ class Line:
     ) -> Ability:
         happening = self.happening(scope, pieces[0])
         scope.event_player = True
-        scope.of_event = happening.of_card
+        scope.of_event, scope.of_moment = happening.of_card, happening.moment
         first = pieces[0]
         scope.tell_event(first.clauses if isinstance(first, Provided) else ())
         scope.damage_told = DAMAGE_TOLD.get(happening.events[0], "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,10 +15,12 @@ from gorin.engine.program.group import (
     HasKeyword,
     HasState,
     HasWord,
+    IsHeldBy,
     IsKind,
     IsNamed,
     IsOther,
     IsUtmost,
+    LiesIn,
     Not,
     NotChosen,
     NumberIs,
@@ -30,7 +33,7 @@ from gorin.engine.program.things import All, Among, Both, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, Who
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
-from gorin.games.orphelia.dialect.sorts import Many, Meant, Sort
+from gorin.games.orphelia.dialect.sorts import SUMMONED, Many, Meant, Sort
 from gorin.games.orphelia.dialect.spelling import COUNTER
 from gorin.games.orphelia.program.amounts import InSequence
 from gorin.games.orphelia.program.tests import (
@@ -116,6 +119,7 @@ def meant(scope: OrpheliaScope, named: Named) -> Meant:
             other = True
         elif modifier.clause is not None and (special := by_clause(scope, found, modifier)) is not None:
             found = special
+            filters += executed_so(scope, sort, modifier)
         else:
             filters.append(test_of(scope, modifier))
     if not found.zones and sort.own is not None:
@@ -180,6 +184,26 @@ def within(scope: OrpheliaScope, found: Meant, nouns: NounPhrase) -> Meant:
     return replace(found, zones=tuple(zones))
 
 
+def lying(scope: OrpheliaScope, things: Things, zones: Sequence[Named]) -> Things:
+    """墓地のこのカード, それを墓地から: those of the things that are in one of these zones."""
+    found = [meant(scope, each) for each in zones]
+    owners = {each.who for each in found}
+    if not all(each.whole_zone and each.named.quantity is None for each in found) or len(owners) > 1:
+        scope.fail(zones[0].start, "no_description")
+    places = LiesIn(tuple(each.places[0] for each in found))
+    held = [IsHeldBy(each) for each in owners if each is not None]
+    return Among(things, (places, *held))
+
+
+def known(scope: OrpheliaScope, nouns: NounPhrase) -> Things | None:
+    """それ, このカード, そのX: what is known already, if the words name such a thing."""
+    named = nouns.only
+    value = value_of(named)
+    if len(nouns.parts) != 1:
+        return None
+    return pointed(scope, named, value) if isinstance(value, Pointer) else said_before(scope, named)
+
+
 def by_clause(scope: OrpheliaScope, found: Meant, modifier: Modifier) -> Meant | None:
     """先行する, 付いている, 相手が実行する: what says more than a test."""
     clause = modifier.clause
@@ -196,12 +220,22 @@ def by_clause(scope: OrpheliaScope, found: Meant, modifier: Modifier) -> Meant |
         if source.kinds and not source.kinds & terms.GLYPH and not source.inner:
             scope.fail(modifier.start, "bearer_glyph", ("このノーディア", "それ"))
         return replace(found, bearer=True)
-    if name == "execute" and not clause.form.past and len(clause.phrases) == 1 and clause.phrases[0].case == "が":
-        if found.who is not None:
+    if name == "execute" and not clause.form.past and all(each.case == "が" for each in clause.phrases):
+        if found.who is not None and clause.phrases:
             scope.fail(modifier.start, "owner_twice")
         once = [each for each in clause.adverbs if each.sense(Adverb) == Adverb(NEXT)]
-        return replace(found, who=owner_of(scope, clause.phrases[0].nouns), next=bool(once))
+        who = owner_of(scope, clause.phrases[0].nouns) if clause.phrases else found.who
+        return replace(found, who=who, next=bool(once))
     return None
+
+
+def executed_so(scope: OrpheliaScope, sort: Sort, modifier: Modifier) -> list[Test]:
+    """相手が設置するカード: 召喚 and 設置 speak of their own kinds."""
+    said = modifier.clause.predicate if modifier.clause is not None else None
+    kinds = next((mask for word, mask in SUMMONED.items() if said is not None and said.text.startswith(word)), 0)
+    if sort.mask and kinds and not sort.mask & kinds:
+        scope.fail(modifier.start, "no_description")
+    return [IsKind(kinds)] if kinds and not sort.mask else []
 
 
 NAME: Final = "name"
@@ -464,12 +498,18 @@ def of_shown(scope: OrpheliaScope, named: Named) -> Things:
     return scope.hand(reg, named)
 
 
-def belonging(scope: OrpheliaScope, named: Named) -> Things:
-    """それのL値, その対象: whose it is."""
+def belonging(scope: OrpheliaScope, named: Named, unsaid: bool = False) -> Things:
+    """それのL値, その対象: whose it is; `unsaid`: of what the clause before did something with, where nobody is named."""
     word = named.modifiers[0].word if len(named.modifiers) == 1 else None
     if word is not None and word.sense(Pointing) is not None:
         return scope.named_before(named.start)
-    return things_of(scope, only_nouns(scope, named), generic=True)
+    treated = scope.treated if scope.treated is not None else scope.handed
+    if unsaid and not named.modifiers and treated is not None:
+        return treated
+    things = things_of(scope, only_nouns(scope, named), generic=True)
+    if unsaid and things == treated:
+        says_no_more(*(each.nouns.only.head for each in named.modifiers if each.nouns is not None))
+    return things
 
 
 def counted(scope: OrpheliaScope, nouns: NounPhrase) -> Amount | None:

@@ -7,8 +7,8 @@ from typing import Final
 
 from gorin.engine.program.amount import ONE, Exactly
 from gorin.engine.program.cards import BOTTOM as TO_BOTTOM
+from gorin.engine.program.cards import MIXED, Move, PickAtRandom, PlayIt
 from gorin.engine.program.cards import TOP as TO_TOP
-from gorin.engine.program.cards import Move, PickAtRandom, PlayIt
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, IsOther, NotChosen, Part
 from gorin.engine.program.looking import Reveal, Search, Shuffle
@@ -25,6 +25,8 @@ from gorin.games.orphelia.dialect.nouns import (
     alike,
     elements,
     how_many,
+    known,
+    lying,
     meant,
     one_group,
     owner_of,
@@ -39,10 +41,10 @@ from gorin.games.orphelia.program.operations import BreakShields, MoveGlyph, Pic
 from gorin.games.orphelia.program.things import PlayersMeant
 from gorin.games.orphelia.terms import X
 from gorin.text import acts
-from gorin.text.acts import Order, for_each, lying_in, top_shown, within_total
+from gorin.text.acts import Order, at_either_end, for_each, lying_in, one_end, top_shown, within_total
 from gorin.text.cards import BOTTOM
 from gorin.text.draft import Cell, swapped
-from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, OR
+from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, OR, RANDOM_ORDER
 from gorin.text.nouns import floating, number_of, object_of, pointed, said_before, single
 from gorin.text.phrases import AT_LEAST, Clause, Named, NounPhrase, Quantity
 from gorin.text.pieces import AMONG
@@ -298,10 +300,11 @@ def put(name: str) -> Order:
             return
         if where is None:
             frame.fail(frame.place, "put_where", WORDED[WHERE[name][0]])
-        zone, end, owned = place_of(scope, single(where))
-        if zone == terms.FIELD and scope.actor == SELF and single(where).path() == "自分の場":
+        named, other = one_end(scope, where)
+        zone, end, owned = place_of(scope, named)
+        if zone == terms.FIELD and scope.actor == SELF and named.path() == "自分の場":
             owned = False
-            says_no_more(*(each.nouns.only.head for each in single(where).modifiers if each.nouns is not None))
+            says_no_more(*(each.nouns.only.head for each in named.modifiers if each.nouns is not None))
         if zone not in WHERE[name]:
             frame.fail(frame.place, "zone_word", WORDED[zone])
         if owned and zone == terms.FIELD:
@@ -318,7 +321,7 @@ def put(name: str) -> Order:
         plain = rest is not None and is_unplaced(rest.nouns) and not is_pointed(rest.nouns)
         if name == "add" and rest is not None and plain and not searched and not kept:
             scope.among = adds_shown(scope, rest.nouns)
-        put_to(frame, zone, terms.RETURN if back and not left else "", end)
+        put_to(frame, zone, terms.RETURN if back and not left else "", end, other)
         scope.among = kept
 
     return order
@@ -339,7 +342,7 @@ def place_of(scope: OrpheliaScope, named: Named) -> tuple[int, str, bool]:
     return found.places[0], end, found.who is not None
 
 
-def put_to(frame: Framed, zone: int, reason: str, end: str) -> None:
+def put_to(frame: Framed, zone: int, reason: str, end: str, other: str = "") -> None:
     scope = frame.scope
     flags = entering_state(frame)
     made = frame.find("を")
@@ -356,9 +359,13 @@ def put_to(frame: Framed, zone: int, reason: str, end: str) -> None:
         return
     if frame.adverb(ANY_ORDER):
         says_no_more(*frame.clause.adverbs)
+    elif frame.adverb(RANDOM_ORDER) and end:
+        end = MIXED[end]
     things, sure = source_things(frame)
     under = scope.actor if zone == terms.FIELD and scope.actor != SELF else None
-    scope.draft.emit(Move(things, zone, reason, end, under, flags, sure=sure))
+    cell = scope.draft.emit(Move(things, zone, reason, end, under, flags, sure=sure))
+    if other:
+        at_either_end(scope, cell, other)
     if zone == terms.ARCHIVE and not end:
         scope.draft.emit(Shuffle(owners_of(things)))
 
@@ -387,9 +394,13 @@ def source_things(frame: Framed) -> tuple[Things, bool]:
     source = frame.take("から", group=ZONE)
     phrase = frame.find("を")
     left = phrase is not None and phrase.nouns.only.group == "rest"
-    pronoun = phrase is not None and isinstance(value_of(phrase.nouns.only), Pointer)
-    if (source is None and not among) or left or pronoun or phrase is None:
+    if phrase is None or left or (source is None and not among):
         return object_of(frame), False
+    before = known(scope, phrase.nouns) if not among or isinstance(value_of(phrase.nouns.only), Pointer) else None
+    if before is not None:
+        frame.take("を")
+        scope.handed = before
+        return (lying(scope, before, source.parts) if source is not None else before), False
     nouns = frame.need("を")
     quantity = nouns.only.quantity or floating(frame)
     every = among and quantity is not None and quantity.every

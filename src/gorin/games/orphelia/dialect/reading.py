@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gorin.engine.program.amount import EventAmount, Result
-from gorin.engine.program.group import AnyOf, Group, HasState, IsKind
+from gorin.engine.program.group import AnyOf, Group, HasState, IsHeldBy, IsKind
 from gorin.engine.program.roots import Amount, Condition, Test, Things
+from gorin.engine.program.things import Among
 from gorin.engine.program.who import ANY
 from gorin.games.orphelia import terms
+from gorin.games.orphelia.dialect.causes import caused
 from gorin.games.orphelia.dialect.changes import scaled_by
 from gorin.games.orphelia.dialect.nouns import (
     Framed,
@@ -16,6 +18,8 @@ from gorin.games.orphelia.dialect.nouns import (
     counted,
     elements,
     kind_tests,
+    known,
+    lying,
     meant,
     things_of,
 )
@@ -27,7 +31,7 @@ from gorin.text.function_words import OR
 from gorin.text.history import happened_count
 from gorin.text.nouns import quality_of, single
 from gorin.text.phrases import Clause, Named, NounPhrase
-from gorin.text.values import QUALITY, ZONE, Happening, OfCard, Quality, Statement, value_of
+from gorin.text.values import QUALITY, ZONE, Described, Happening, OfCard, Quality, Statement, value_of
 
 INTO_GRAVEYARD = (terms.TO_GRAVEYARD, terms.WOULD_GO_TO_GRAVEYARD)
 SUBJECT_ZONES = {terms.BROKEN: terms.SHIELDS, terms.MANA_MADE: terms.MANA, terms.COUNTERED: terms.STACK}
@@ -64,6 +68,19 @@ class Reading(OrpheliaScope):
 
     def things_meant(self, nouns: NounPhrase, generic: bool = True) -> Things | None:
         return things_of(self, nouns, generic)
+
+    def owned_then(self, things: Things, found: Described) -> Things | None:
+        if not found.zones:
+            return super().owned_then(things, found)
+        inner = lying(self, things, found.zones)
+        return inner if found.owner is None else Among(inner, (IsHeldBy(found.owner),))
+
+    def caused(self, event: int, nouns: NounPhrase) -> tuple[Test, ...]:
+        return caused(self, event, nouns)
+
+    def known_there(self, nouns: NounPhrase, place: NounPhrase) -> Things | None:
+        things = known(self, nouns)
+        return lying(self, things, place.parts) if things is not None else None
 
     def quality(self, named: Named) -> Test | None:
         """トークンでない, ノーディア以外の."""

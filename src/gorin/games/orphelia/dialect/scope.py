@@ -65,7 +65,7 @@ class OrpheliaScope(Scope):
 
     2-5-3: each player one after the other; 2-4-2: そうしたら needs the sentence before to be done; 2-4-3: その後 does
     not; 2-5-2: chosen modes are carried out in printed order. `subject`:
-    what the statement before was about; `broken`: a shield was broken (T12). `attribute`: the number that holds the
+    what the statement before was about; `treated`: what the clause before did something with; `broken`: a shield was broken (T12). `attribute`: the number that holds the
     attribute chosen; `copied`: the operation that makes a copy; `instead`: it is done in place of the sentence before,
     which is `replaced`; `values`: the numbers spoken of; `when`: T14;
     `limit`: how often in a turn; `paid`: what costs take;
@@ -90,6 +90,7 @@ class OrpheliaScope(Scope):
         self.broken = False
         self.event_player = False
         self.subject_player: Who | None = None
+        self.treated: Things | None = None
         self.player_reg: int | None = None
         self.attribute: int | None = None
         self.last_until = ""
@@ -103,7 +104,7 @@ class OrpheliaScope(Scope):
 
     def apart(self) -> Self:
         found = self.inner(OrpheliaDraft(self.draft))
-        found.handed = found.subject = None
+        found.handed = found.subject = found.treated = None
         return found
 
     def this(self, word: str, place: int) -> Things:
@@ -191,6 +192,12 @@ class OrpheliaScope(Scope):
         if told.events != (terms.DESTROYED,) or told.this:
             return super().often(told, clause, times)
         return DestroyedThisTurn(told.tests, told.who)
+
+    def count_done(self, things: Things, *named: Named | None, told: Clause | None = None) -> Amount:
+        """What was not destroyed though it should have been does not count (R31)."""
+        said = [each.clause for one in named if one is not None for each in one.modifiers]
+        destroyed = any(each is not None and each.name == "destroy" for each in (*said, told))
+        return DestroyedOf(things) if destroyed else super().count_done(things)
 
     def came_of(self, clause: Clause, things: Things) -> Condition | None:
         passive = clause.form.voice == PASSIVE and clause.name == "destroy"

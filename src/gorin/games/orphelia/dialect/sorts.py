@@ -16,6 +16,8 @@ from gorin.text.values import Kind
 
 A_CARD: Final = Not(IsKind(terms.NOT_A_CARD))
 """9-1-2: tokens, copies and abilities are no カード; 17-8-2: グリフ are."""
+SUMMONED: Final = {"召喚": terms.NORDIA, "設置": terms.ARTIFACT | terms.GLYPH}
+"""Words for executing such cards."""
 ON_STACK: Final = terms.EFFECT | terms.REACT | terms.ABILITIES
 """R76: what these words mean is on the stack."""
 

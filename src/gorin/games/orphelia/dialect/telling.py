@@ -23,9 +23,10 @@ from gorin.text.flow import Flow
 from gorin.text.frames import Frame, occasion_of
 from gorin.text.function_words import INSTEAD_OF, NEXT, ONLY_WHEN, OTHERWISE_SO
 from gorin.text.phrases import UP_TO, Clause, Lead, Sentence
-from gorin.text.pieces import LINKS, Piece, Provided, clauses_of, first_key, is_trigger, may, pieces_of
+from gorin.text.pieces import LINKS, Piece, Provided, clauses_of, first_key, is_of_that_turn, is_trigger, may, pieces_of
 from gorin.text.statements import is_statement, statement_of
 from gorin.text.times import TURN_TIME, turn_of
+from gorin.text.trial import says_no_more_at
 
 
 def activated_when(scope: Reading, sentence: Sentence) -> Condition | None:
@@ -90,7 +91,7 @@ class Telling(Flow):
         if limit:
             scope.limit = limit
             return 0
-        scope.handed = scope.subject = scope.subject_player = None
+        scope.handed = scope.subject = scope.subject_player = scope.treated = None
         scope.seen_before = scope.mentions.shown
         scope.until = ""
         scope.lasts = None
@@ -140,8 +141,12 @@ class Telling(Flow):
             scope.subject = said.things if said.things is not None else scope.subject
             scope.state(clause, said)
             scope.done(clause)
+            scope.treated = said.things
             return
+        begin = len(self.draft.cells)
         super().clause(clause)
+        for cell in self.draft.cells[begin:]:
+            scope.treated = getattr(cell.op, "things", scope.treated)
 
     def is_aimed(self, cells: Sequence[Cell]) -> bool:
         return any(cell is each for _, cell in self.aims for each in cells)
@@ -193,7 +198,8 @@ class Telling(Flow):
         else:
             assert isinstance(lead, Lead)
             happening = scope.moment(lead)
-            inner.of_event = scope.of_event
+            says_no_more_at(lead.start)
+            inner.of_event, inner.of_moment = scope.of_event, True
             taken = self.postpone(inner, then, rest)
             self.draft.emit(Later(Ability(AUTOMATIC, inner.draft.finish(), trigger=happening.trigger([]))))
         self.telling.postponed = True
@@ -202,7 +208,7 @@ class Telling(Flow):
     def postpone(self, inner: Reading, then: Sequence[Piece], rest: Sequence[Sentence]) -> int:
         """What is done at another time, with the sentences that ask whether it was done: how many those are."""
         taken = 0
-        while taken < len(rest) and (first_key(rest[taken]) in LINKS or is_about_copy(rest[taken])):
+        while taken < len(rest) and belongs_later(rest[taken]):
             taken += 1
         flow = Telling(inner)
         used = flow.run(then, rest[:taken])
@@ -248,9 +254,10 @@ class Telling(Flow):
         self.draft.emit(Lasting(things, (ReplaceNext(ability),), scope.lasting() or FOR_GOOD))
 
 
-def is_about_copy(sentence: Sentence) -> bool:
-    """コピーの対象を選び直してもよい."""
-    return any(clause.name == "choose again" for clause in sentence.clauses())
+def belongs_later(sentence: Sentence) -> bool:
+    """そうしたら, そのターン; コピーの対象を選び直してもよい: what goes on with a deed of another time."""
+    of_copy = any(clause.name == "choose again" for clause in sentence.clauses())
+    return of_copy or first_key(sentence) in LINKS or is_of_that_turn(sentence)
 
 
 def replacement(scope: Reading, what: Replacement, pieces: Sequence[Piece], rest: Sequence[Sentence] = ()) -> Ability:

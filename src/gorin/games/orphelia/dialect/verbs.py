@@ -11,6 +11,7 @@ from gorin.engine.program.roots import Test
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import changes, facts, orders
 from gorin.games.orphelia.dialect.nouns import Framed, elements
+from gorin.games.orphelia.dialect.sorts import SUMMONED
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, SCALE, TOKEN
 from gorin.text import acts, numbers
 from gorin.text.comparisons import are_equal
@@ -26,7 +27,6 @@ MOVED = "zone place"
 HOLDING = "zone among part-of kind pointer"
 GIFTS = f"{INFO} {QUOTED} {KEYWORD} quality kind attribute-word"
 DISCARD = acts.discard(orders.discard_at_random, acts.move(terms.GRAVEYARD, terms.DISCARD))
-SUMMONED = {"召喚": terms.NORDIA, "設置": terms.ARTIFACT | terms.GLYPH}
 
 
 def roles(**cases: str) -> dict[str, frozenset[str]]:
@@ -475,7 +475,7 @@ def executing() -> tuple[tuple[str, str, Verb], ...]:
         )
         rulings = (forbidden,) if word == "実行" else ()
         order = orders.execute if word == "実行" else None
-        found.append((word, SURU, Verb("execute", named, order, occasions=(occasion,), rulings=rulings)))
+        found.append((word, SURU, Verb("execute", named, order, occasions=(occasion,), rulings=rulings, priced=True)))
     return tuple(found)
 
 

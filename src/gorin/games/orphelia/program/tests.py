@@ -8,11 +8,14 @@ from typing import Final
 from gorin.engine.kernel.ref import NOTHING, seen_card, sighting
 from gorin.engine.program.condition import compare
 from gorin.engine.program.context import Context
+from gorin.engine.program.effect import Effect
+from gorin.engine.program.group import Cause
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.who import ANY, Who
+from gorin.engine.values.ability import SPELL
 from gorin.games.orphelia.program.things import Bearer
 from gorin.games.orphelia.state import OrpheliaState
-from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, BEFORE, NUMBER
+from gorin.games.orphelia.terms import ATTRIBUTE_WORD, ATTRIBUTES, BEFORE, NUMBER, NUMBERS, L
 
 
 @dataclass(frozen=True)
@@ -173,6 +176,49 @@ class SequenceAround(Test):
 
     def reads(self) -> frozenset[str]:
         return frozenset(("sequence",))
+
+
+@dataclass(frozen=True)
+class ByEffect(Cause):
+    """相手のスペルの効果によって: an effect does it.
+
+    `who`: whose; `tests`: on the card whose effect it is; `of_ability`: it is that of an ability. `outright`: the rules
+    do not do it for want of life (2-9-3).
+    """
+
+    who: Who = ANY
+    tests: tuple[Test, ...] = ()
+    of_ability: bool = False
+    outright: bool = False
+
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        if self.outright and is_lifeless(game, card):
+            return False
+        for frame in reversed(game.frames):
+            if isinstance(frame, Effect):
+                fits = self.who.is_one(game, ctx, frame.ctx.master)
+                fits = fits and not (self.of_ability and frame.ability.kind == SPELL)
+                return fits and all(test.passes(game, frame.ctx.source, ctx) for test in self.tests)
+        return False
+
+    def reads(self) -> frozenset[str]:
+        return frozenset().union(*(test.reads() for test in self.tests))
+
+
+@dataclass(frozen=True)
+class ByDamage(Cause):
+    """2-9-3 ダメージによって破壊される: its damage has taken its life."""
+
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        return game.damage.get(card, 0) > 0 and is_lifeless(game, card)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("damage", L))
+
+
+def is_lifeless(game: OrpheliaState, card: int) -> bool:
+    """2-9-3: whether its L値 is no more than its damage."""
+    return game.exact_number(card, NUMBERS[L]) <= game.damage.get(card, 0)
 
 
 BEARER: Final = Bearer()

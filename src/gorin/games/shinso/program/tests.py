@@ -9,6 +9,7 @@ from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.condition import AT_LEAST, compare
 from gorin.engine.program.context import Context
+from gorin.engine.program.group import LiesIn as LiesIn
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.who import Who
 from gorin.games.shinso import terms
@@ -34,16 +35,6 @@ class InFront(Test):
     def passes(self, game: Game, card: int, ctx: Context) -> bool:
         bearers = [seen_card(sight) for sight in hooks(game).bearer_of(ctx)] or [ctx.source]
         return any(hooks(game).in_front_of(bearer) == card for bearer in bearers)
-
-
-@dataclass(frozen=True)
-class LiesIn(Test):
-    """登場枠の, コフィンエリアの: it lies in one of these zones."""
-
-    zones: tuple[int, ...]
-
-    def passes(self, game: Game, card: int, ctx: Context) -> bool:
-        return game.zone[card] in self.zones
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ import json
 import re
 from collections.abc import Mapping, Sequence
 from copy import copy
-from dataclasses import is_dataclass
+from dataclasses import is_dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any, Self
@@ -397,6 +397,10 @@ class Teller:
         most = self.say(value.most)
         exact = value.most.number == least if isinstance(value.most, Exactly) else least >= AS_MANY
         return self.word("exactly" if exact else "up_to", most=most)
+
+    def as_of_x(self, found: Any, value: object) -> str:
+        """A cost whose number is X."""
+        return self.say(replace(found, number="X"))
 
     def as_ability(self, found: Ability, value: object) -> str:
         return " ".join(line.strip() for line in self.ability(found))

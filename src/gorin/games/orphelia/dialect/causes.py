@@ -26,12 +26,10 @@ def caused(scope: OrpheliaScope, event: int, nouns: NounPhrase) -> tuple[Test, .
         return (ByDamage(),)
     if named.key not in EFFECTS or named.quantity is not None or len(named.modifiers) > 1:
         scope.fail(nouns.start, "no_cause", ("スペルの効果によって", "相手の効果によって", "ダメージによって"))
-    who, tests = ANY, ()
-    if named.modifiers:
-        source = named.modifiers[0].nouns
-        if source is None:
-            scope.fail(named.start, "no_cause", ("スペルの効果によって",))
-        who, tests = sources(scope, source)
+    source = named.modifiers[0].nouns if named.modifiers else None
+    if named.modifiers and source is None:
+        scope.fail(named.start, "no_cause", ("スペルの効果によって",))
+    who, tests = sources(scope, source) if source is not None else (ANY, ())
     return (ByEffect(who, tests, named.key == "能力", event in DESTROYING),)
 
 

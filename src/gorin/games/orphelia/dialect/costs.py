@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cost import MoveCards, MoveThis, PayNumber, TakeCountersOff, TurnThis
 from gorin.engine.program.group import Group, Part
 from gorin.engine.program.roots import Amount, Cost
@@ -18,7 +18,8 @@ from gorin.games.orphelia.dialect.nouns import Framed, elements, how_many, meant
 from gorin.games.orphelia.dialect.orders import place_of
 from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.spelling import MANA
-from gorin.games.orphelia.program.costs import TurnCards
+from gorin.games.orphelia.program.costs import TimesX, TurnCards
+from gorin.games.orphelia.terms import X
 from gorin.text.clauses import sentences
 from gorin.text.draft import Paid
 from gorin.text.frames import Frame, is_order
@@ -105,7 +106,7 @@ def act_cost(frame: Framed) -> Cost:
             frame.fail(source.start, "this_only", ("このノーディアから",))
         things_of(scope, source)
         counter, counters = counters_of(frame)
-        found = TakeCountersOff(counter, fixed(frame, counters.most))
+        found = counted(TakeCountersOff(counter, fixed(frame, counters.most)), counters.most)
     else:
         found = moving_cost(frame, name)
     frame.done()
@@ -138,22 +139,29 @@ def moving_cost(frame: Framed, name: str) -> Cost:
     group = scope.whole(Group(tuple(parts)))
     count = fixed(frame, number.most)
     if name == "turn":
-        return TurnCards(group, count)
+        return counted(TurnCards(group, count), number.most)
     cost = MoveCards(group, count, zone, reason)
     word = "カード" if nouns.group == ZONE else nouns.only.key
     paid = Paid(scope.draft)
     scope.paid.append((cost, paid))
-    scope.mentions.add(Mention(paid, word, count > 1))
+    scope.mentions.add(Mention(paid, word, None if number.most == Result(X) else count > 1))
     scope.done(frame.clause)
-    return cost
+    return counted(cost, number.most)
+
+
+def counted(cost: MoveCards | TurnCards | TakeCountersOff, number: Amount | None) -> Cost:
+    """A cost with its number, which can be the declared X."""
+    return TimesX(cost) if number == Result(X) else cost
 
 
 def remembered(scope: Reading, costs: tuple[Cost, ...]) -> tuple[Cost, ...]:
     """The costs, with registers for what the effect speaks of again (犠牲にしたノーディア)."""
     found: list[Cost] = []
     for cost in costs:
-        regs = [paid.reg for each, paid in scope.paid if each is cost]
-        found.append(replace(cost, reg=regs[0]) if isinstance(cost, MoveCards) and regs else cost)
+        inner = cost.cost if isinstance(cost, TimesX) else cost
+        regs = [paid.reg for each, paid in scope.paid if each is inner]
+        kept = replace(inner, reg=regs[0]) if isinstance(inner, MoveCards) and regs else None
+        found.append(cost if kept is None else TimesX(kept) if isinstance(cost, TimesX) else kept)
     return tuple(found)
 
 
@@ -185,6 +193,8 @@ def destination(frame: Framed, name: str) -> tuple[int, str]:
 
 
 def fixed(frame: Framed, amount: Amount | None) -> int:
+    if amount == Result(X):
+        return 0
     if not isinstance(amount, Exactly):
         frame.fail(frame.place, "cost_number", ("1つ", "1枚"))
     return amount.number

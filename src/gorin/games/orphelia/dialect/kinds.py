@@ -18,7 +18,7 @@ from gorin.engine.values.change import DamageChange, GiveWord, Number, Rule, Tak
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.origin import Source
 from gorin.games.orphelia.program.conditions import WasSeen
-from gorin.games.orphelia.program.costs import ManaCost
+from gorin.games.orphelia.program.costs import ManaCost, TimesX
 from gorin.games.orphelia.program.operations import (
     CallOffAttack,
     CopyIt,
@@ -78,7 +78,7 @@ def knows_x(ability: Ability) -> bool:
     if ability.kind in (SPELL, PLAYING) or Result(terms.X) not in parts:
         return True
     chosen = any(getattr(part, "num", NOTHING) == terms.X for part in parts)
-    paid = any(isinstance(part, ManaCost) and part.x for part in parts) or any(
+    paid = any(isinstance(part, TimesX) or (isinstance(part, ManaCost) and part.x) for part in parts) or any(
         isinstance(part, PayNumber) and part.amount == Result(terms.X) for part in parts
     )
     return chosen or (ability.kind == ACTIVATED and paid)

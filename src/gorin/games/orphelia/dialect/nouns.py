@@ -499,7 +499,7 @@ def of_shown(scope: OrpheliaScope, named: Named) -> Things:
 
 
 def belonging(scope: OrpheliaScope, named: Named, unsaid: bool = False) -> Things:
-    """それのL値, その対象: whose it is; `unsaid`: of what the clause before did something with, where nobody is named."""
+    """それのL値, その対象: whose it is; `unsaid`: of what the clause before treated, where nobody is named."""
     word = named.modifiers[0].word if len(named.modifiers) == 1 else None
     if word is not None and word.sense(Pointing) is not None:
         return scope.named_before(named.start)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gorin.engine.program.context import Context
+from gorin.engine.program.cost import MoveCards, TakeCountersOff
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Cost
 from gorin.games.orphelia.state import OrpheliaState
@@ -45,3 +46,13 @@ class TurnCards(Cost):
 
     def pay(self, game: OrpheliaState, ctx: Context) -> None:
         raise AssertionError("a payment lets the player pick (Paying)")
+
+
+@dataclass(frozen=True)
+class TimesX(Cost):
+    """9-3-2 カードX枚を: a cost with the declared X as its number."""
+
+    cost: MoveCards | TurnCards | TakeCountersOff
+
+    def declared(self, ctx: Context) -> Cost:
+        return replace(self.cost, number=ctx.num(X))

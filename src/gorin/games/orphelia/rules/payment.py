@@ -16,7 +16,7 @@ from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import ACTIVATED, Ability
 from gorin.engine.values.identity import use_key
 from gorin.games.orphelia.program.changes import PlayerRule
-from gorin.games.orphelia.program.costs import ManaCost, TurnCards
+from gorin.games.orphelia.program.costs import ManaCost, TimesX, TurnCards
 from gorin.games.orphelia.program.recognised import MakesMana
 from gorin.games.orphelia.rules.moving import may_move
 from gorin.games.orphelia.state import OrpheliaState
@@ -111,26 +111,29 @@ def card_cost(
     x = printed.x
     has_mana = True
     others: tuple[Cost, ...] = ()
+    chosen: tuple[Cost, ...] = ()
     if free:
         price, x, has_mana = NO_MANA, 0, False
     elif alternative:
-        price, x, others, has_mana = split(printed.alternatives[alternative - 1].costs)
+        chosen = printed.alternatives[alternative - 1].costs
+        price, x, others, has_mana = split(chosen, ctx)
     further = printed.additional + printed.optional if extra else printed.additional
     if further:
-        more, more_x, more_others, _ = split(further)
+        more, more_x, more_others, _ = split(further, ctx)
         price = add(price, more)
         x += more_x
         others += more_others
     price = with_x(price, x, ctx)
     if has_mana:
         price = changed_price(game, card, price, ctx, rules)
-    return Bill(price, others, x)
+    return Bill(price, others, x + with_declared((*chosen, *further)))
 
 
 def ability_cost(ability: Ability, ctx: Context) -> Bill:
     """18-2-1, 16-3-1: the cost before the colon."""
-    price, x, others, _ = split(ability.costs[0] if ability.costs else ())
-    return Bill(with_x(price, x, ctx), others, x)
+    costs = ability.costs[0] if ability.costs else ()
+    price, x, others, _ = split(costs, ctx)
+    return Bill(with_x(price, x, ctx), others, x + with_declared(costs))
 
 
 def has_x(bill: Bill) -> bool:
@@ -141,8 +144,13 @@ def has_x(bill: Bill) -> bool:
     )
 
 
-def split(costs: Sequence[Cost]) -> tuple[Mana, int, tuple[Cost, ...], bool]:
-    """The mana among these costs, how often X stands in it, the rest, and whether there is mana."""
+def with_declared(costs: Sequence[Cost]) -> int:
+    """How many of these costs besides mana go by the declared X."""
+    return sum([isinstance(cost, TimesX) for cost in costs])
+
+
+def split(costs: Sequence[Cost], ctx: Context) -> tuple[Mana, int, tuple[Cost, ...], bool]:
+    """The mana among these costs, how often X stands in it, the rest with the declared X, and whether there is mana."""
     price = NO_MANA
     x = 0
     found = False
@@ -153,7 +161,7 @@ def split(costs: Sequence[Cost]) -> tuple[Mana, int, tuple[Cost, ...], bool]:
             x += cost.x
             found = True
         else:
-            others.append(cost)
+            others.append(cost.declared(ctx) if isinstance(cost, TimesX) else cost)
     return price, x, tuple(others), found
 
 

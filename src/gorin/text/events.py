@@ -15,9 +15,9 @@ from gorin.text.frames import Frame, occasion_of
 from gorin.text.function_words import BY_THIS, EACH_TIME, IN_THIS_TURN, NTH, OR
 from gorin.text.lexicon import Adverb
 from gorin.text.nouns import described, player_of, pointed, said_before, single
-from gorin.text.phrases import QUANTITY, Clause, NounPhrase, Phrase
+from gorin.text.phrases import AT_LEAST, QUANTITY, Clause, NounPhrase, Phrase
 from gorin.text.reference import Scope
-from gorin.text.values import PLAYER, Happening, Kind, Pointer, value_of
+from gorin.text.values import NOW, PLAYER, POINTER, Happening, Kind, Pointer, value_of
 
 CAUSES = ("によって", "により")
 IN_TURN, BY_TEXT = Adverb(IN_THIS_TURN), Adverb(BY_THIS)
@@ -142,6 +142,29 @@ def nth_event(scope: Scope, clause: Clause, nth: int) -> Happening:
     if told.to != NOTHING or not scope.is_recorded(told):
         scope.fail(clause.start, "no_event", verb=clause.said)
     return replace(told, nth=nth)
+
+
+def counted_in_turn(scope: Scope, found: Happening, clauses: Sequence[Clause]) -> Happening | None:
+    """それがこのターン2枚目なら, …2枚目のスペルなら behind an event: only that one of a turn, when it happens."""
+    clause = clauses[0]
+    named = clause.complement.only if clause.complement is not None else None
+    subject = clause.phrase("が")
+    if len(clauses) != 1 or named is None or subject is None:
+        return None
+    inner = [each.nouns.only for each in named.modifiers if each.nouns is not None and each.case == "の"]
+    said = next((each for each in (named, *inner) if each.quantity is not None and each.quantity.counter == NTH), None)
+    quantity = said.quantity if said is not None else None
+    if said is None or quantity is None:
+        return None
+    kind = () if said is named else scope.card_tests(replace(named, modifiers=()))
+    now = said.group == NOW or any(each.sense(Adverb) == IN_TURN for each in clause.adverbs)
+    fits = len(named.modifiers) == (said is not named) and not said.modifiers and set(kind) <= set(found.tests)
+    fits = fits and subject.nouns.group == POINTER and len(subject.nouns.parts) == 1 and not clause.form.negative
+    if not now or not fits or not quantity.number or quantity.limit not in ("", AT_LEAST):
+        scope.fail(clause.start, "nth_of_what", ("それがこのターン2回目なら",))
+    if found.to != NOTHING or found.nth or not scope.is_recorded(found):
+        scope.fail(clause.start, "no_event", verb="")
+    return replace(found, nth=quantity.number, later=quantity.limit == AT_LEAST)
 
 
 def concerned(scope: Scope, found: Happening, subject: NounPhrase) -> Happening:

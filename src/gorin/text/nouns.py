@@ -547,7 +547,10 @@ def plain_number(scope: Scope, nouns: NounPhrase) -> Amount:
             return scope.count_done(treated, named, named.inner.only if named.inner is not None else None)
         own = scope.counting(what) if what is not None else None
         return own or Count(counted(scope, named))
-    scope.fail(nouns.start, "no_number")
+    lying = scope.counting(nouns) if named.group in scope.lexicon.immaterial else None
+    if lying is None:
+        scope.fail(nouns.start, "no_number")
+    return lying
 
 
 def multiple_of(scope: Scope, named: Named) -> Amount:

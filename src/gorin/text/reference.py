@@ -486,7 +486,11 @@ class Scope:
         """前者, 後者."""
         if self.mentions.pair is None:
             self.fail(place, "no_pair", ("それ",))
-        return self.mentions.pair[index]
+        things = self.mentions.pair[index]
+        both = Both(self.mentions.pair)
+        self.mentions.touched = [each for each in self.mentions.touched if each.naming.known != both]
+        self.mentions.add(Mention(Naming(self.draft, things), "", False, by_deed=True))
+        return things
 
     def said_of_turn(self, frame: Any) -> bool:
         """Whether a clause speaks of what has happened in this turn: このターンに."""
@@ -798,7 +802,7 @@ class Scope:
         if known.amount is None:
             known.amount = known.reckon()
         chosen = self.unknown_number(known)
-        if known.amount == chosen or not known.acted_since(self.draft):
+        if known.amount == chosen or not known.acted_since(self.draft) or known.named_since(self.draft):
             return known.amount
         known.cell.op = Reckon(chosen.index, known.amount)
         return chosen

@@ -17,10 +17,11 @@ from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.pieces import DURATION, DURING, MOMENT, THAT_TURN
 from gorin.text.reference import Scope
 from gorin.text.trial import says_no_more, says_no_more_at
+from gorin.text.values import NOW as NOW
 from gorin.text.values import PLAYER, TIME, Happening
 
-SPAN, NOW, TURN_TIME = "span", "now", "turn time"
-"""Groups of nouns: ターン, このターン, ターン中."""
+SPAN, TURN_TIME = "span", "turn time"
+"""Groups of nouns: ターン, ターン中."""
 NEXT_TURN, EACH_TURN = "next turn", "each turn"
 """次の, 各."""
 TURN, THIS_ONE, START, END = "ターン", "このターン", "開始時", "終了時"

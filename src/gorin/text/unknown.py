@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.program.roots import Amount
+from gorin.engine.program.things import It
 from gorin.text.draft import Cell, Draft
 from gorin.text.lexicon import Number
 from gorin.text.phrases import Clause, NounPhrase, Phrase, Sentence
@@ -31,6 +33,14 @@ class Unknown:
         if self.cell is None or self.cell not in cells:
             return False
         return any(each.op is not None for each in cells[cells.index(self.cell) + 1 :])
+
+    def named_since(self, draft: Draft) -> bool:
+        """Whether it speaks of what was named only behind the place."""
+        cells = draft.cells
+        if self.cell is None or self.cell not in cells:
+            return False
+        regs = [part.reg for part in parts_of(self.amount) if isinstance(part, It)]
+        return any(getattr(each.op, "reg", None) in regs for each in cells[cells.index(self.cell) + 1 :])
 
 
 def definition_of(sentence: Sentence) -> NounPhrase | None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
-from gorin.engine.program.condition import EQUAL, Compare
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare
 from gorin.engine.program.group import Group
 from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Amount, Condition, Test, Things
@@ -26,6 +26,8 @@ REST: Final = "rest"
 CARD_WORD: Final = "カード"
 """What cards are called that were seen, discarded or left over, of whatever kind they are."""
 ORIGINAL: Final = "original"
+NOW: Final = "now"
+"""A group of nouns: このターン."""
 UNSAID: Final = Group(())
 """最も: the group in which nothing has more, or less, is the one that the whole phrase names."""
 
@@ -155,7 +157,8 @@ def value_of(named: Named) -> Any:
 class Happening:
     """What is waited for; `of_card`: it is about a card, which それ can then mean. `moment`: it is a time.
 
-    `once`: the next such time only; `nth`: which one it is in a turn. `own`: the trigger with what only the game keeps.
+    `once`: the next such time only; `nth`: which one it is in a turn (`later`: or a later one).
+    `own`: the trigger with what only the game keeps.
     """
 
     start: int
@@ -169,12 +172,14 @@ class Happening:
     moment: bool = False
     once: bool = False
     nth: int = 0
+    later: bool = False
     own: Trigger | None = None
 
     def trigger(self, conditions: list[Condition]) -> Trigger:
         if self.nth:
             often = Happened(self.events, self.who, self.tests, self.this, times=True)
-            conditions = [Compare(often, EQUAL, Exactly(self.nth)), *conditions]
+            relation = AT_LEAST if self.later else EQUAL
+            conditions = [Compare(often, relation, Exactly(self.nth)), *conditions]
         if self.own is not None:
             return replace(self.own, condition=both(conditions))
         return Trigger(self.events, self.who, self.this, self.tests, self.to, both(conditions))

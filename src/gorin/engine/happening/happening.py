@@ -20,6 +20,7 @@ from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import all_complete, all_possible
 from gorin.engine.values.ability import REPLACEMENT, Ability
 from gorin.engine.values.happening import Happening, Replacer
+from gorin.engine.values.identity import use_key
 from gorin.engine.values.rules import ANEW, NEVER, ONCE, Replacing
 from gorin.engine.values.waiting import Event, Waiting
 
@@ -172,6 +173,7 @@ class Happen(Procedure):
             each
             for each in self.every_replacer(game)
             if each.key not in used
+            and not is_used_up(game, each)
             and fits(game, each.ability, each.ctx, self.batch[self.index])
             and self.can_be_done(game, each)
         ]
@@ -233,6 +235,9 @@ class Happen(Procedure):
         """The result of an optional substitute. If nothing of it was done, the original event happens."""
         self.had.append(self.chosen)
         if result[0]:
+            for each in self.every_replacer(game):
+                if each.key == self.chosen:
+                    count_use(game, each)
             self.drop_replaced(game)
 
     def take_whether(self, game: Game, result: list[int]) -> None:
@@ -249,6 +254,7 @@ class Happen(Procedure):
         self.had.append(replacer.key)
         matches = self.matches(game, replacer)
         use_up(game, replacer)
+        count_use(game, replacer)
         if self.alter(game, replacer, matches):
             return
         ctx = self.context_of(game, replacer)
@@ -369,6 +375,19 @@ def in_turn_order(game: Game, batch: list[Happening]) -> list[Happening]:
     """The turn player's things first."""
     order = game.turn_order()
     return sorted(batch, key=lambda each: order.index(game.chooser(each)))
+
+
+def is_used_up(game: Game, replacer: Replacer) -> bool:
+    """Whether it has replaced something as often in this turn as it can."""
+    limit = replacer.ability.limit
+    return limit > 0 and game.used.get(use_key(replacer.ctx), 0) >= limit
+
+
+def count_use(game: Game, replacer: Replacer) -> None:
+    """Note that a replacement that works so often in a turn has done so."""
+    if replacer.ability.limit:
+        key = use_key(replacer.ctx)
+        game.used[key] = game.used.get(key, 0) + 1
 
 
 def use_up(game: Game, replacer: Replacer) -> None:

@@ -13,8 +13,9 @@ from gorin.games.orphelia.dialect.changes import EACH_OTHER, EXTRA, ROUND_DOWN, 
 from gorin.games.orphelia.dialect.scope import ATTACK_END, OrpheliaScope
 from gorin.games.orphelia.dialect.sorts import SORTS
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, OPEN, SCALE
-from gorin.games.orphelia.dialect.verbs import add_verbs
+from gorin.games.orphelia.dialect.verbs import LAST, add_verbs
 from gorin.games.orphelia.program.tests import AttributeCount, HasPickedAttribute
+from gorin.text import phrases
 from gorin.text.cards import ABOVE, BOTTOM, TOP
 from gorin.text.comparisons import add_comparisons
 from gorin.text.events import CAUSES
@@ -33,6 +34,7 @@ from gorin.text.lexicon import (
     Counter,
     Keyword,
     Lexicon,
+    Limit,
     Mark,
     Noun,
     Number,
@@ -181,7 +183,7 @@ NOUNS: dict[str, dict[str, object]] = {
     "any mana": {"好きな属性のマナ": None},
     "step": {"リノア・ステップ": None},
     "entering turn": {"場に出たターン": None},
-    "this ability": {"この能力": None},
+    "this ability": {"この能力": None, "この効果": None},
     "priority": {"優先権": None},
     "timing": {"攻撃中": terms.DURING_ATTACK, "静止下": terms.QUIET},
     "turn word": {"ルノア": None},
@@ -236,12 +238,15 @@ def lexicon() -> Lexicon:
         found.add(spelling, Noun(PLACE, key))
     found.rivals |= {"一番上": ("一番下",), "一番下": ("一番上",), "上": ("下",), "下": ("上",)}
     found.add_all({word: Keyword(word, "", terms.KEYWORDS[word]) for word in ("速攻", "飛翔")})
-    found.add_all({"他の": Pointing(OTHERS), "他に": Pointing(OTHERS), "同じ": Pointing(SAME_NUMBER)})
+    found.add_all(
+        {"他の": Pointing(OTHERS), "他に": Pointing(OTHERS), "同じ": Pointing(SAME_NUMBER), "最後の": Pointing(LAST)}
+    )
     found.add_all(
         {
             "追加で": Adverb(EXTRA),
             "互いに": Adverb(EACH_OTHER),
             "好きな順番に": Adverb(ANY_ORDER),
+            "以降": Limit(phrases.AT_LEAST),
             "まだ": Adverb(STILL),
             **dict.fromkeys(("すでに", "既に"), Adverb(ALREADY)),
             "倍": Counter("倍"),

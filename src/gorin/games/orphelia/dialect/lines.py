@@ -35,7 +35,7 @@ from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.scope import ATTACK_END
 from gorin.games.orphelia.dialect.spelling import OUTSIDE, SPELLINGS, plainer
 from gorin.games.orphelia.dialect.statics import static_abilities
-from gorin.games.orphelia.dialect.telling import Telling, finished, replacement
+from gorin.games.orphelia.dialect.telling import Telling, finished, limit_of, replacement
 from gorin.games.orphelia.program.recognised import Aiming, EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.rules import keywords
 from gorin.text.checks import faults
@@ -43,7 +43,8 @@ from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.conditions import condition_of
 from gorin.text.draft import both
 from gorin.text.error import all_of
-from gorin.text.events import happening_of
+from gorin.text.events import counted_in_turn, happening_of
+from gorin.text.flow import is_other_case
 from gorin.text.frames import Frame
 from gorin.text.function_words import IF, INSTEAD_OF, WHEN
 from gorin.text.lexicon import Keyword, Noun, Quoted
@@ -407,12 +408,17 @@ class Line:
             if conditions and found.trigger is not None:
                 found = replace(found, trigger=replace(found.trigger, condition=both(conditions)))
             return (found,)
+        if isinstance(first, Provided) and is_replacing(first):
+            limits = [number for each in said if (number := limit_of(each))]
+            if len(limits) + bool(limit) > 1:
+                raise Unreadable(said[-1].start, "limit_what")
+            rest = [each for each in said[1:] if not limit_of(each)]
+            if items or not all(goes_on(each) or is_deed(scope, each) for each in rest):
+                raise Unreadable(rest[0].start if rest else self.end, "replacement_alone")
+            found = self.replacing(scope, first, pieces[1:], rest)
+            return (replace(found, limit=limit or sum(limits)),)
         if limit:
             raise Unreadable(self.tokens[0].start, "limit_what", ("《1》：", "…とき、"))
-        if isinstance(first, Provided) and is_replacing(first):
-            if items or not all(goes_on(each) or is_deed(scope, each) for each in said[1:]):
-                raise Unreadable(said[1].start if len(said) > 1 else self.end, "replacement_alone")
-            return (self.replacing(scope, first, pieces[1:], said[1:]),)
         if entering_subject(pieces) is not None:
             return (self.entering(scope, pieces, said, limit),)
         if isinstance(first, Clause) and is_target(first):
@@ -431,6 +437,12 @@ class Line:
         limit: int,
     ) -> Ability:
         happening = self.happening(scope, pieces[0])
+        asked = pieces[1] if len(pieces) > 2 else None
+        nth = counted_in_turn(scope, happening, asked.clauses) if isinstance(asked, Provided) else None
+        if nth is not None and asked is not None:
+            happening, pieces = nth, [pieces[0], *pieces[2:]]
+            if rest and is_other_case(rest[0], [asked]):
+                raise Unreadable(rest[0].start, "otherwise_of_what")
         scope.event_player = True
         scope.of_event, scope.of_moment = happening.of_card, happening.moment
         first = pieces[0]
@@ -477,8 +489,10 @@ class Line:
         """T9, T147, T148: how something enters (R71)."""
         subject = entering_subject(pieces)
         assert subject is not None
-        if len(said) > 1 or limit:
-            raise Unreadable(said[-1].start, "replacement_alone")
+        further = [each for each in said[1:] if definition_of(each) is None]
+        if further or limit:
+            raise Unreadable(further[0].start if further else said[0].start, "replacement_alone")
+        Telling(scope).define(said)
         event = Happening(0, 0, (terms.WOULD_ENTER,))
         found = scope.about_event(event, subject)
         if found is None:

@@ -64,10 +64,10 @@ class OrpheliaScope(Scope):
     """What holds while a text of this game is read.
 
     2-5-3: each player one after the other; 2-4-2: そうしたら needs the sentence before to be done; 2-4-3: その後 does
-    not; 2-5-2: chosen modes are carried out in printed order. `subject`: what the statement before was about; `treated`:
-    what the clause before did something with; `broken`: a shield was broken (T12). `attribute`: the number that holds
-    the attribute chosen; `copied`: the operation that makes a copy; `when`: T14; `limit`: how often in a turn; `paid`:
-    what costs take; `damage_told`: the verb of the damage that is waited for.
+    not; 2-5-2: chosen modes are carried out in printed order. `subject`: what the statement before was about;
+    `treated`: what the clause before did something with; `broken`: a shield was broken (T12); `attribute`: the
+    number that holds the attribute chosen; `copied`: the operation that makes a copy; `when`: T14; `limit`: how
+    often in a turn; `paid`: what costs take; `damage_told`: the verb of the damage that is waited for.
     """
 
     changeable = frozenset((terms.A, terms.D, terms.L))

@@ -22,6 +22,7 @@ from gorin.text.events import happening_of
 from gorin.text.flow import Flow
 from gorin.text.frames import Frame, occasion_of
 from gorin.text.function_words import INSTEAD_OF, NEXT, ONLY_WHEN, OTHERWISE_SO
+from gorin.text.limits import APPLY
 from gorin.text.phrases import UP_TO, Clause, Lead, Sentence
 from gorin.text.pieces import LINKS, Piece, Provided, clauses_of, first_key, is_of_that_turn, is_trigger, may, pieces_of
 from gorin.text.statements import is_statement, statement_of
@@ -52,14 +53,16 @@ def activated_when(scope: Reading, sentence: Sentence) -> Condition | None:
 
 
 def limit_of(sentence: Sentence) -> int:
-    """R82 この能力は1ターンに1回のみ起動できる, 誘発する."""
+    """R82 この能力は1ターンに1回のみ起動できる, 誘発する; この効果は1ターンに1回だけ適用できる."""
     clause = sentence.parts[0] if len(sentence.parts) == 1 else None
-    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name not in ("activate", "trigger"):
+    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name not in ("activate", "trigger", APPLY):
         return 0
     form = clause.form
     denied = len(clause.phrases) == 3 and clause.phrases[2].case == "しか"
-    fits = form.voice == ("able" if clause.verb.name == "activate" else "active") and form.negative == denied
-    if not fits or len(clause.phrases) != 3 or clause.phrases[0].nouns.only.path() != "この能力":
+    voices = {"activate": ("able",), "trigger": ("active",)}.get(clause.verb.name, ("able", "active", "passive"))
+    if form.voice not in voices or form.negative != denied or len(clause.phrases) != 3:
+        return 0
+    if clause.phrases[0].nouns.group != "this ability" or clause.phrases[0].nouns.only.modifiers:
         return 0
     turn, times = clause.phrases[1].nouns.only.quantity, clause.phrases[2].nouns.only.quantity
     if turn is None or times is None or clause.phrases[1].case != "に":

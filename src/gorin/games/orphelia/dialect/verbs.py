@@ -13,15 +13,18 @@ from gorin.games.orphelia.dialect import changes, facts, orders
 from gorin.games.orphelia.dialect.nouns import Framed, elements
 from gorin.games.orphelia.dialect.sorts import SUMMONED
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, SCALE, TOKEN
+from gorin.games.orphelia.program.tests import NoneLeft
 from gorin.text import acts, numbers
 from gorin.text.comparisons import are_equal
 from gorin.text.conditions import add_existence, exists
-from gorin.text.lexicon import Lexicon, Occasion, Ruling, Verb
+from gorin.text.lexicon import Lexicon, Occasion, Pointing, Ruling, Verb
+from gorin.text.limits import APPLY
 from gorin.text.morphology import ABLE, ADJECTIVE, CAUSATIVE, GODAN, ICHIDAN, PASSIVE, SURU
 from gorin.text.nouns import single
-from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED
+from gorin.text.phrases import INFO, KEYWORD, QUANTITY, QUOTED, Modifier
 from gorin.text.pieces import CHOOSE
 
+LAST = "last"
 THING = "kind pointer this rest zone"
 MOVED = "zone place"
 HOLDING = "zone among part-of kind pointer"
@@ -90,10 +93,24 @@ def became() -> tuple[Occasion, ...]:
     )
 
 
+def is_last(modifier: Modifier) -> bool:
+    """最後の毒カウンター."""
+    return modifier.word is not None and modifier.word.sense(Pointing) == Pointing(LAST)
+
+
+def last_taken(frame: Framed) -> tuple[Test, ...]:
+    """最後の毒カウンターが取り除かれたとき: none is left."""
+    counter = frame.find("が", group=COUNTER)
+    named = counter.nouns.only if counter is not None else None
+    last = named is not None and any(is_last(each) for each in named.modifiers)
+    return (NoneLeft(named.key),) if named is not None and last else ()
+
+
 def counter_code(frame: Framed) -> int:
     """T135: which counters, or any."""
     counter = single(frame.need("が", group=COUNTER, expected=("毒カウンターが", "カウンターが")))
-    if counter.quantity is not None or counter.modifiers:
+    taken = frame.clause.name == "take off"
+    if counter.quantity is not None or not all(taken and is_last(each) for each in counter.modifiers):
         frame.fail(counter.start, "counter_needed", ("毒カウンター", "カウンター"))
     return terms.counter_code(counter.key) if counter.key else NOTHING
 
@@ -362,7 +379,11 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 "take off",
                 roles(を=f"{COUNTER} damage", から=THING, が=COUNTER, bare=QUANTITY),
                 changes.take_counters,
-                occasions=(Occasion(terms.COUNTERS_TAKEN, voice=PASSIVE, subject="から", to_of=counter_code),),
+                occasions=(
+                    Occasion(
+                        terms.COUNTERS_TAKEN, voice=PASSIVE, subject="から", further=last_taken, to_of=counter_code
+                    ),
+                ),
             ),
         ),
         (
@@ -419,6 +440,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 ),
             ),
         ),
+        ("適用", SURU, Verb(APPLY, roles(は="this-ability"))),
         ("誘発", SURU, Verb("trigger", roles(は="this-ability"))),
         (
             "起動",

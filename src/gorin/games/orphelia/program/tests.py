@@ -216,6 +216,19 @@ class ByDamage(Cause):
         return frozenset(("damage", L))
 
 
+@dataclass(frozen=True)
+class NoneLeft(Cause):
+    """最後の毒カウンターが取り除かれた: none of this name (empty: none at all) lies on it now."""
+
+    name: str = ""
+
+    def passes(self, game: OrpheliaState, card: int, ctx: Context) -> bool:
+        return not (game.counters_on(card, self.name) if self.name else card in game.counters)
+
+    def reads(self) -> frozenset[str]:
+        return frozenset(("counters",))
+
+
 def is_lifeless(game: OrpheliaState, card: int) -> bool:
     """2-9-3: whether its L値 is no more than its damage."""
     return game.exact_number(card, NUMBERS[L]) <= game.damage.get(card, 0)

@@ -41,16 +41,13 @@ def further_replacers(game: OrpheliaState, batch: list[Happening]) -> list[Repla
 
 def own_replacers(game: OrpheliaState, card: int, happening: Happening) -> list[Replacer]:
     """Its own 「場に出るとき」 and 「これが墓地に置かれる代わりに」, though it is not on the field."""
-    traits = game.base_traits(card)
-    return [
-        Replacer(
-            ability,
-            Context(card, game.stamp[card], happening.player),
-            happening.sight * ABILITIES_OF_A_CARD + number,
-        )
-        for number, ability in enumerate(traits.abilities)
-        if ability.kind == REPLACEMENT and ability.replacement is not None and ability.replacement.this
-    ]
+    found: list[Replacer] = []
+    for number, ability in enumerate(game.base_traits(card).abilities):
+        if ability.kind == REPLACEMENT and ability.replacement is not None and ability.replacement.this:
+            ctx = Context(card, game.stamp[card], happening.player)
+            ctx.line = number
+            found.append(Replacer(ability, ctx, happening.sight * ABILITIES_OF_A_CARD + number))
+    return found
 
 
 def altered(game: OrpheliaState, replacer: Replacer, happening: Happening) -> Happening | None:

@@ -532,6 +532,8 @@ class Describer(Teller):
         who, things = getattr(value, "who", None), getattr(value, "things", None)
         if isinstance(who, Who) and "who" in {field.name for field in fields(value)} and type(value).__name__ != "Put":
             return self.located(found, who, "into")[0]
+        if str(found) in self.vocabulary.names.get("mastered", {}):
+            return self.located(found, SELF, "into")[0]
         known = self.vocabulary.names.get("into", {}).get(str(found))
         if known is None:
             return f"into the {self.named('zone', found)}"

@@ -63,6 +63,8 @@ describe("what is told", () => {
     expect(withNames("The wolf attacks Player 1", ["Ann"], (number) => `Player ${number}`, 0)).toBe("The wolf attacks you");
     const say = (key: string, values: Record<string, string | number> = {}) => `${key}${values["level"] ?? ""}`;
     expect(seatNames([{ seat: 0, name: "P1", kind: "person" }, { seat: 1, name: "bot (easy)", kind: "bot" }], 0, say)).toEqual(["table.you", "table.bot_namedtable.level_easy"]);
+    const three = ["bot (easy)", "bot (easy)", "Ann"].map((name, seat) => ({ seat, name, kind: name === "Ann" ? "person" : "bot" }));
+    expect(seatNames(three, 2, (key) => (key === "table.bot_named" ? "Bot (Easy)" : key))).toEqual(["Bot 1 (Easy)", "Bot 2 (Easy)", "Ann"]);
   });
   it("says to a player in English what this player did", () => {
     const lines = CATALOGUES.flatMap((each) => Object.entries(each)).filter(([key]) => key.startsWith("log.")).map(([, said]) => said.en).filter((each) => /player \{player\}/i.test(each));

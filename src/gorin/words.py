@@ -9,12 +9,15 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from typing import Any, Protocol
 
 LANGUAGES = ("ja", "en")
 PLACE_MASK = (1 << 20) - 1
+SPOKEN: ContextVar[str] = ContextVar("spoken", default="")
+"""The language of whoever is answered in this context ("": that of the program)."""
 
 
 class Named(Protocol):
@@ -54,10 +57,10 @@ def why_ended(slug: str, clause: str, reason: str, lang: str | None = None) -> s
 
 
 def language(lang: str | None = None) -> str:
-    """The language asked for, else GORIN_LANG, else that of the system."""
+    """The language asked for, else that of whoever is answered, else GORIN_LANG, else that of the system."""
     if lang in LANGUAGES:
         return lang
-    chosen = lang or os.environ.get("GORIN_LANG") or os.environ.get("LANG", "")
+    chosen = lang or SPOKEN.get() or os.environ.get("GORIN_LANG") or os.environ.get("LANG", "")
     return "ja" if chosen.startswith("ja") else "en"
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,7 +13,7 @@ from gorin.scenario.running import run_files
 from tests.browser.conftest import NewPage, shoot
 from tests.browser.driving import begin, on_mat, wait_until_asked
 from tests.browser.test_table import check_access, play_until
-from tests.table.serving import Served
+from tests.table.serving import WAIT, Served
 from tests.table.test_writing import ENTRY, SPELL
 
 WORDS = {
@@ -211,3 +213,13 @@ def test_a_payment_by_hand_is_part_of_its_step(
     expect(page.locator(".steps li")).to_have_count(1)
     expect(page.locator(".steps li")).to_contain_text(line)
     expect(page.locator(".judged .good")).to_have_count(1)
+
+
+def test_what_is_wrong_is_said_in_the_language_of_the_reader(table: Served) -> None:
+    """Readers in processes apart answer everybody in his own language."""
+    wrong = ("- nonsense", "game: sve\nposition:\n  p1: {hand: [無い札]}\n")
+    for text in wrong:
+        for lang, word in (("ja", "シナリオは|カード"), ("en", "scenario|no card")):
+            address = f"{table.address}/api/positions?lang={lang}"
+            (judged,) = httpx.post(address, json={"text": text}, timeout=WAIT).json()
+            assert re.search(word, judged["words"]), judged["words"]

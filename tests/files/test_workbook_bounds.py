@@ -68,7 +68,7 @@ def test_a_small_file_takes_little_memory(make: Callable[[], bytes], tmp_path: P
     try:
         with pytest.raises(InputError) as refused:
             read_sources(path, COLUMNS)
-        assert refused.value.key in ("sheet.size", "sheet.no_csv")
+        assert refused.value.key in ("sheet.size", "sheet.no_workbook")
         assert tracemalloc.get_traced_memory()[1] < MOST_MEMORY
     finally:
         tracemalloc.stop()

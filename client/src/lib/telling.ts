@@ -69,5 +69,7 @@ export function seatNames(seats: { seat: number; name: string; kind: string }[],
     if (!/^P\d$/.test(each.name)) return each.name;
     return each.seat === viewer ? say("table.you") : say("player", { number: each.seat + 1 });
   });
-  return given.map((name, seat) => (given.indexOf(name) === given.lastIndexOf(name) ? name : `${name} ${seat + 1}`));
+  // The number of one of several that are called alike stands where a narrow place still shows it.
+  const numbered = (name: string, seat: number) => name.replace(/^[^(（\s]+/, (first) => `${first} ${seat + 1}`);
+  return given.map((name, seat) => (given.indexOf(name) === given.lastIndexOf(name) ? name : seats[seat]?.kind === "bot" ? numbered(name, seat) : `${name} ${seat + 1}`));
 }

@@ -48,7 +48,7 @@ def read_workbook(path: Path) -> Iterator[Rows]:
                 unpacking.feed(name, sheet)
                 found.append(sheet.rows)
     except (OSError, EOFError, RuntimeError, zlib.error, zipfile.BadZipFile, ElementTree.ParseError) as error:
-        raise InputError("sheet.no_csv", file=path, line=1, why=str(error)) from None
+        raise InputError("sheet.no_workbook", file=path) from error
     yield from (rows for rows in found if rows)
 
 

@@ -47,6 +47,7 @@ from gorin.table.visitors import is_forwarded
 from gorin.table.wanted import Wanted
 from gorin.table.web import Hosts, body, is_short, language, refusal, same_origin, sender_of
 from gorin.table.workshop_pages import cards_of, make_workshop_router
+from gorin.words import SPOKEN
 from gorin.words import error as error_words
 
 log = logging.getLogger("gorin.table")
@@ -118,6 +119,7 @@ def make_app(settings: Settings) -> FastAPI:
         began = time.monotonic()
         number = secrets.token_hex(6)
         request_id.set(number)
+        SPOKEN.set(language(request))
         try:
             response = refused_at_the_door(request) or await call_next(request)
         except Exception as error:  # nobody is told more than that it failed; the log has the rest

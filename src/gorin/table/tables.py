@@ -33,9 +33,10 @@ from gorin.table.stored import Stale, Stored
 from gorin.table.telemetry import Telemetry
 from gorin.table.visitors import Visitors
 from gorin.table.wanted import HOT_SEAT, ME, Wanted
-from gorin.table.workers import TooMany, TooSlow, Usage, Workers
+from gorin.table.workers import TooMany, TooSlow, Usage, Workers, said_in
 from gorin.table.workshop import ready_places
 from gorin.words import error as error_words
+from gorin.words import language as spoken
 
 log = logging.getLogger("gorin.table")
 MOST_LISTED = 50
@@ -131,7 +132,7 @@ class Tables:
         self, workers: Workers, sender: str, rank: int, function: Callable[..., Any], *arguments: Any
     ) -> Any:
         try:
-            return await workers.run(sender, rank, function, *arguments)
+            return await workers.run(sender, rank, said_in, spoken(), function, *arguments)
         except TooSlow:
             raise TableError("too_slow", 422, seconds=self.settings.reading_seconds) from None
         except TooMany:

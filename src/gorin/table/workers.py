@@ -16,6 +16,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
+from gorin.words import SPOKEN
+
 MOST_PIECES = 500
 """So many pieces a process works on before a new one takes its place: what strangers send leaves nothing behind."""
 MOST_WAITING = 50
@@ -98,6 +100,12 @@ def work(pipe: Connection) -> None:
             return
         except Exception:  # an error that cannot be sent is told by its name
             pipe.send((False, RuntimeError(type(answer[1]).__name__)))
+
+
+def said_in(lang: str, function: Callable[..., Any], *arguments: Any) -> Any:
+    """What a function returns or raises, in the words of this language."""
+    SPOKEN.set(lang)
+    return function(*arguments)
 
 
 def bound_memory() -> None:

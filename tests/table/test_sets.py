@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import struct
 import zlib
 
 import httpx
@@ -82,8 +83,26 @@ def bomb() -> bytes:
     return b"\x89PNG\r\n\x1a\n" + head + part(b"IDAT", zlib.compress(bytes(100_000))) + part(b"IEND", b"")
 
 
+def misprinted() -> bytes:
+    """A JPEG that has to be turned, and says with letters where its lines begin."""
+    entries = struct.pack("<HHIHH", 0x0112, 3, 1, 6, 0) + struct.pack("<HHI4s", 0x0111, 2, 1, b"a")
+    data = io.BytesIO()
+    about = b"Exif\0\0II*\0\x08\0\0\0" + struct.pack("<H", 2) + entries + bytes(4)
+    Image.new("RGB", (9, 5)).save(data, "JPEG", exif=about)
+    return data.getvalue()
+
+
 @pytest.mark.parametrize(
-    "data", [b"", b"GIF89a", b"<svg xmlns='http://www.w3.org/2000/svg'/>", drawn("PNG")[:200], bomb(), drawn("BMP")]
+    "data",
+    [
+        b"",
+        b"GIF89a",
+        b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+        drawn("PNG")[:200],
+        bomb(),
+        drawn("BMP"),
+        misprinted(),
+    ],
 )
 def test_what_is_no_picture_is_refused(data: bytes) -> None:
     with pytest.raises(TableError):

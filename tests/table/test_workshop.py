@@ -60,11 +60,18 @@ def test_a_cell_never_becomes_a_formula() -> None:
     assert all(cell.data_type != "f" for row in book.active.iter_rows() for cell in row)
 
 
-@pytest.mark.parametrize("text", ["=1+1", "@SUM(A1)", "-cmd|' /C calc'!A0", " =1", "\t=1", "+x"])
+@pytest.mark.parametrize("text", ["=1+1", "@SUM(A1)", "-cmd|' /C calc'!A0", " =1", "\t=1", "+x", "＝1+1", "＋1する"])
 def test_a_cell_of_a_csv_never_becomes_a_formula(text: str) -> None:
     written = sheets.write([{**CARD, "name": text, "cost": -2}], COLUMNS, "csv").decode("utf-8-sig")
     row = list(csv.reader(io.StringIO(written)))[1]
     assert f"'{text}" in row and "-2" in row and text not in row
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+@pytest.mark.parametrize("text", ["＋1する。", "-1/-1", "'引用'", "'=1"])
+def test_a_cell_that_was_made_harmless_is_read_as_it_was(text: str, ending: str) -> None:
+    (card,) = sheets.read(sheets.write([{**CARD, "text": text}], COLUMNS, ending), COLUMNS, ending)
+    assert card["text"] == text
 
 
 @pytest.mark.parametrize(

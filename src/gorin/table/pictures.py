@@ -7,7 +7,7 @@ import io
 import time
 
 import sqlalchemy as sql
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image, ImageOps
 from sqlalchemy import Connection, Engine
 
 from gorin.table.changes import Change
@@ -34,7 +34,9 @@ def encoded(data: bytes) -> bytes:
             whole = found.convert("RGBA") if found.mode in FEW_COLOURS else found
             whole.thumbnail((WIDEST, WIDEST))
             upright = ImageOps.exif_transpose(whole).convert("RGB")
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+    except TableError:
+        raise
+    except Exception:  # whatever a decoder stumbles over in the file of a stranger, it is no picture
         raise TableError("picture", 400, known=", ".join(FORMATS)) from None
     small = io.BytesIO()
     upright.save(small, "WEBP", quality=QUALITY)

@@ -27,9 +27,12 @@ KINDS = {
     "yaml": "application/yaml",
     "json": "application/json",
 }
+SHEETS = ("csv", "xlsx")
 MOST_CARDS = 5000
 NAME = "cards"
-FORMULA = ("=", "+", "-", "@")
+FORMULA = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""Some spreadsheets take the wide forms for the others."""
+MARK = "'"
 PICTURE = Column("image", TEXT, ("画像", "イラスト", "絵"))
 """The column that names the file of a card's picture; no rule knows of it."""
 NUMBER = re.compile(r"[+-]?[0-9]+")
@@ -61,8 +64,16 @@ def write(cards: Sequence[Mapping[str, Any]], columns: Sequence[Column], ending:
 
 def harmless(text: str) -> str:
     """A text that no spreadsheet takes for a formula; a number stays one."""
-    starts = text.lstrip()[:1] in FORMULA or text[:1] in ("\t", "\r", "\n")
-    return f"'{text}" if starts and NUMBER.fullmatch(text) is None else text
+    starts = text.lstrip(MARK).lstrip()[:1] in FORMULA or text[:1] in ("\t", "\r", "\n")
+    return f"{MARK}{text}" if starts and NUMBER.fullmatch(text) is None else text
+
+
+def as_meant(value: Any) -> Any:
+    """What was in a cell before it was made harmless."""
+    if isinstance(value, list) and value:
+        return [as_meant(value[0]), *value[1:]]
+    marked = isinstance(value, str) and value[:1] == MARK
+    return value[1:] if marked and harmless(value[1:]) == value else value
 
 
 def cell(value: Any, lines: bool) -> str:
@@ -108,7 +119,14 @@ def read_rows(data: bytes, columns: Sequence[Column], ending: str, name: str = N
             raise renamed(error, called) from None
     if len(found) > MOST_CARDS:
         raise TableError("file", why=str(MOST_CARDS))
-    rows = [Row(each.place, each.fields, None if each.fault is None else renamed(each.fault, called)) for each in found]
+    rows = [
+        Row(
+            each.place,
+            {name: as_meant(value) for name, value in each.fields.items()} if ending in SHEETS else each.fields,
+            None if each.fault is None else renamed(each.fault, called),
+        )
+        for each in found
+    ]
     return Rows(rows, [renamed(each, called) for each in warnings])
 
 

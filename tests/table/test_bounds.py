@@ -16,7 +16,7 @@ import pytest
 import sqlalchemy as sql
 
 import gorin
-from gorin.lab.jobs import Job
+from gorin.lab.jobs import Deck, Job
 from gorin.table import changes, shelf
 from gorin.table.administration import Administration
 from gorin.table.connection import Connection
@@ -378,10 +378,10 @@ def test_old_games_are_played_again_for_an_address_only_so_often(tables: Tables)
     asyncio.run(doing())
 
 
-def test_a_run_of_the_lab_is_stopped_by_whoever_began_it(tmp_path: Path) -> None:
+def test_a_run_of_the_lab_is_stopped_by_whoever_began_it_and_shown_on_account_of_whoever_asks(tmp_path: Path) -> None:
     app = make_app(Settings(database=f"sqlite:///{tmp_path / 'x.sqlite'}", personal=False))
     runs = app.state.tables.lab.runs
-    runs["r"] = Run("r", "192.0.2.1", tmp_path, Job("sve", [], [], ["quick"], 1))
+    runs["r"] = Run("r", "192.0.2.1", tmp_path, Job("sve", [], [Deck("a", []), Deck("b", [])], ["quick"], 1))
 
     async def ask(sender: str, method: str, path: str, sent: Any) -> httpx.Response:
         there = httpx.ASGITransport(app, client=(sender, 1))
@@ -394,6 +394,15 @@ def test_a_run_of_the_lab_is_stopped_by_whoever_began_it(tmp_path: Path) -> None
 
     assert answer("192.0.2.2", "POST", "/api/lab/r/stop", json={}) == (403, "not_yours")
     assert answer("192.0.2.2", "GET", "/api/lab/r") == (200, "")
+    asking: list[str] = []
+
+    async def note(sender: str, *_: Any) -> str:
+        asking.append(sender)
+        return ""
+
+    app.state.tables.lab.clerks.run = note
+    assert answer("192.0.2.2", "GET", "/api/lab/r/games/0") == (404, "no_run") and asking == ["192.0.2.2"]
+    assert answer("192.0.2.2", "GET", f"/api/lab/r/games/{10**40}") == (404, "no_run") and len(asking) == 1
     assert answer("192.0.2.1", "POST", "/api/lab/r/stop", json={}) == (200, "")
     long = {"name": "mine", "cards": ["x"] * 501}
     assert answer("192.0.2.1", "POST", "/api/lab", json={"game": "sve", "decks": [long, "forest"]}) == (400, "body")

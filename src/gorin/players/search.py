@@ -37,7 +37,12 @@ HORIZON: Final = 2
 """Turns that are played on: the present one, and what the others answer."""
 PROOF_SHARE: Final = 12
 LEAST_PROOF: Final = 60
-"""A twelfth of the budget goes into looking for a sure win at first, at least this many picks."""
+"""A twelfth of the budget goes into looking for a sure win while something is half done, at least this many picks."""
+WHOLE_PROOF_SHARE: Final = 4
+WHOLE_PROOF: Final = 1_500
+WHOLE_PROOF_MOST: Final = 2
+"""A quarter where a turn is thought out or a win was found before in it, or so many picks if that is more, and if it is
+not more than twice the budget: most sure wins need hundreds."""
 LONG_PROOF_SHARE: Final = 2
 """Half of it where tries of the first round have won in this turn."""
 FIRST_PICKS: Final = 500
@@ -62,6 +67,7 @@ class Search:
         "horizon",
         "known",
         "least",
+        "looked",
         "match",
         "mates",
         "player",
@@ -70,6 +76,7 @@ class Search:
         "spent",
         "stops",
         "weights",
+        "winning",
         "wins",
         "worlds",
     )
@@ -95,6 +102,8 @@ class Search:
         self.samples = 0
         self.wins = 0
         self.least = LIKELY
+        self.looked = 0
+        self.winning = False
         self.worlds: list[Match] = [match]
         self.stops = 0.0
         self.known = known_to(match.game, decision.player)
@@ -125,7 +134,7 @@ class Search:
         left = self.prospects(budget, kept)
         if len(left) == 1:
             return left
-        won = self.sure_win(left, max(LEAST_PROOF, budget // PROOF_SHARE))
+        won = self.sure_win(left, self.proof_picks(budget))
         if won is not None:
             return first_of(won, left)
         return self.halve(left, budget, kept)
@@ -164,7 +173,7 @@ class Search:
         self.stops = perf_counter() + seconds
         budget = FIRST_PICKS
         while True:
-            won = self.sure_win(left, max(LEAST_PROOF, budget // PROOF_SHARE))
+            won = self.sure_win(left, self.proof_picks(budget))
             if won is not None:
                 return first_of(won, left)
             self.spent = 0
@@ -230,11 +239,21 @@ class Search:
             left = left[:keep] if stays is None else [*left[:keep], stays]
         return left + rest
 
+    def proof_picks(self, budget: int) -> int:
+        """How many picks the first look for a sure win may take."""
+        if self.winning or self.weights.features.settled(self.match.game):
+            return max(budget // WHOLE_PROOF_SHARE, min(WHOLE_PROOF, WHOLE_PROOF_MOST * budget))
+        return max(LEAST_PROOF, budget // PROOF_SHARE)
+
     def sure_win(self, left: list[Prospect], allowed: int) -> Prospect | None:
-        """The option that wins this turn for sure or most likely, if one is found for so many picks."""
+        """The option that wins this turn for sure or most likely, if one is found for so many picks.
+
+        Fewer picks than those of an earlier look would find nothing else.
+        """
         game: Game = self.match.game
-        if not game.seats.team_masks[self.player] >> game.active & 1:
+        if allowed <= self.looked or not game.seats.team_masks[self.player] >> game.active & 1:
             return None
+        self.looked = allowed
         seed = rng.scramble(self.seed, FOR_PROOFS)
         index = sure_win(self.worlds, self.decision, self.weights, seed, allowed, self.least)
         if index < 0:
@@ -313,10 +332,10 @@ class SearchPlayer:
     """Spends so many picks a decision; the same seed and budget pick the same way on every machine.
 
     With `seconds` it thinks so long instead, and what it picks depends on how fast the machine is. With `beliefs` it
-    does not know the lists of the others.
+    does not know the lists of the others. `won`: the last turn in which it found a sure win.
     """
 
-    __slots__ = ("asked", "beliefs", "budget", "curiosity", "given", "horizon", "seconds", "seed")
+    __slots__ = ("asked", "beliefs", "budget", "curiosity", "given", "horizon", "seconds", "seed", "won")
 
     def __init__(
         self,
@@ -335,6 +354,7 @@ class SearchPlayer:
         self.asked = 0
         self.horizon = horizon
         self.curiosity = curiosity
+        self.won = -1
 
     def choose(self, match: Match) -> Option:
         decision = match.decision
@@ -345,8 +365,12 @@ class SearchPlayer:
         search = Search(match, decision, learned(match.rulebook), seed, self.horizon, self.curiosity)
         if self.beliefs is not None and search.is_open():
             search.worlds = self.beliefs.worlds(match, decision.player, seed)
+        game: Game = match.game
+        search.winning = game.turn == self.won
         seconds = self.seconds
         found = search.run(self.budget) if seconds is None else search.think(seconds)
+        if found[0].proved:
+            self.won = game.turn
         return decision.options[search.sensible(found).index]
 
     def __repr__(self) -> str:

@@ -70,10 +70,10 @@ def make_lab_router(tables: Tables, visitors: Visitors) -> APIRouter:
         return lab.begin(sender_of(request), await job_of(request, await body(request))).data()
 
     @router.get("/api/lab/{run}")
-    async def look(run: str) -> Any:
+    async def look(run: str, request: Request) -> Any:
         found = lab.find(run)
         if found.state == "done" and not found.found:
-            found.found = await lab.ask(found, serving.standing)
+            found.found = await lab.ask(found, sender_of(request), serving.standing)
         return found.data()
 
     @router.post("/api/lab/{run}/stop")
@@ -89,14 +89,16 @@ def make_lab_router(tables: Tables, visitors: Visitors) -> APIRouter:
     @router.get("/api/lab/{run}/report")
     async def report(run: str, request: Request) -> Response:
         """The report of what is done by now, to be kept or sent."""
-        text = await lab.ask(lab.find(run), serving.report, language(request))
+        text = await lab.ask(lab.find(run), sender_of(request), serving.report, language(request))
         named = {"Content-Disposition": 'attachment; filename="report.html"'}
         return Response(text, media_type="text/html", headers=named)
 
     @router.get("/api/lab/{run}/games/{number}")
-    async def record(run: str, number: int) -> Response:
+    async def record(run: str, number: int, request: Request) -> Response:
         """The record of a game, which the page of replays opens."""
-        text = await lab.ask(lab.find(run), serving.record, number)
+        found = lab.find(run)
+        planned = 0 <= number < found.job.games
+        text = await lab.ask(found, sender_of(request), serving.record, number) if planned else ""
         if not text:
             raise TableError("no_run", 404)
         return Response(text, media_type="application/json")

@@ -108,10 +108,10 @@ class Lab:
         del self.runs[run.id]
         shutil.rmtree(run.folder, ignore_errors=True)
 
-    async def ask(self, run: Run, function: Any, *arguments: Any) -> Any:
-        """Something about a run, from a process that does not play."""
+    async def ask(self, run: Run, sender: str, function: Any, *arguments: Any) -> Any:
+        """Something about a run, from a process that does not play; `sender`: who would like to know."""
         try:
-            return await self.clerks.run(run.sender, 0, function, str(run.folder), *arguments)
+            return await self.clerks.run(sender, 0, function, str(run.folder), *arguments)
         except TooSlow:
             raise TableError("too_slow", 422, seconds=ANSWER_SECONDS) from None
         except TooMany:

@@ -188,7 +188,7 @@ def reference(known: Known, verb: str, text: str) -> str | int | None:
     if holder is not None and holder >= len(match.players):
         return None
     try:
-        special = match.rulebook.vocabulary.special_reference(
+        special = match.rulebook.vocabulary.own_reference(
             match, text if holder is None else rest, player if holder is None else holder
         )
     except (GorinError, IndexError):

@@ -239,7 +239,7 @@ class Hooks(Valued):
         ctx.event = (event.card, event.other, event.amount, event.player)
 
     def happened(self) -> list[tuple[int, int, int]]:
-        """What texts ask for that happened in this turn: the event, its player, the card as it was seen."""
+        """The events of this turn for which texts ask: the kind, the player, and the card as it was seen."""
         raise AssertionError("a game notes down what its texts ask for")
 
     def write_down(self, events: list[Event]) -> None:
@@ -263,7 +263,7 @@ class Hooks(Valued):
         return ""
 
     def endless(self) -> None:
-        """Things happen inside each other without end, and nobody can stop it."""
+        """End the game: things happen inside each other for ever."""
         raise AssertionError("a rulebook says how an endless loop ends")
 
     def unending(self) -> None:
@@ -321,7 +321,7 @@ class Hooks(Valued):
         return self.holder[card]
 
     def may_move(self, happening: Happening) -> bool:
-        """Whether nothing forbids this move, or makes it impossible."""
+        """Whether this move is possible and allowed."""
         return True
 
     def lies_seen(self, card: int, zone: int, flags: int) -> int:
@@ -360,11 +360,11 @@ class Hooks(Valued):
         return NO_EVENTS
 
     def noticed_itself(self, happening: Happening) -> list[Noticed]:
-        """Return the card's own abilities that look for this move, although they are not valid in its zone."""
+        """Return the abilities of a card that notice the card's own move from a zone in which they are not valid."""
         return NONE_NOTICED
 
     def arrived_itself(self, happening: Happening) -> list[Noticed]:
-        """Return the card's own abilities that look for its arrival, although they are not valid in its zone."""
+        """Return the abilities of a card that notice the card's own arrival in a zone in which they are not valid."""
         return NONE_NOTICED
 
     def entering_events(self, happening: Happening) -> list[Event]:

@@ -49,7 +49,7 @@ def only_key(key: str, shared: set[str], found: Sequence[str], keys: Sequence[st
 
 
 def key_meant(fields: Mapping[str, Mapping[str, Any]], word: str) -> str:
-    """The key of the card that a word means: its number, its name, or its name with its kind as `NAME（KIND）`."""
+    """The key of the card that a word names, by number, by name, or by name and kind (`NAME（KIND）`)."""
     found = [key for key, each in fields.items() if is_meant(each, word)]
     if not found:
         raise NotFound("card.not_found", card=word)

@@ -252,7 +252,7 @@ def _noticed_together(game: Game, events: list[Event]) -> list[Noticed]:
 
 
 def follow(game: Game, ctx: Context) -> None:
-    """The text goes on speaking of its own card and of "it" if the event moves them, but not if they are gone."""
+    """Let the text go on speaking of its own card and of "it" when the event has moved them, as long as they exist."""
     found: list[int] = []
     if game.stamp[ctx.source] == ctx.stamp:
         found.append(ctx.source | ctx.stamp << STAMP_SHIFT)

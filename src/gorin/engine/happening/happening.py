@@ -306,7 +306,7 @@ class Happen(Procedure):
         return ctx
 
     def let_it_happen(self, game: Game) -> None:
-        """What was not replaced happens, all of it together."""
+        """Let the events that were not replaced happen, all together."""
         self.happened = self.apply(game)
         if game.library.has_states:
             game.look_at_states()

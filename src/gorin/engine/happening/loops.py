@@ -23,20 +23,20 @@ def fingerprint(game: Game) -> int:
     Fields that only count up (`PASSING`) and the players' knowledge are left out. `Hooks.also_seen` adds what a
     rulebook looks at besides.
     """
-    seen = [digest(getattr(game, name), game) for name in telling_fields(game)]
+    seen = [digest(getattr(game, name), game) for name in compared_fields(game)]
     seen.append(digest(game.also_seen(), game))
     return hash(tuple(seen))
 
 
-_TELLING: Final[dict[type, tuple[str, ...]]] = {}
+_COMPARED: Final[dict[type, tuple[str, ...]]] = {}
 
 
-def telling_fields(game: Game) -> tuple[str, ...]:
+def compared_fields(game: Game) -> tuple[str, ...]:
     """The fields that tell one state of a game from another."""
     kind = type(game)
-    if kind not in _TELLING:
-        _TELLING[kind] = tuple(name for name in fields_of(game) if name not in game.PASSING)
-    return _TELLING[kind]
+    if kind not in _COMPARED:
+        _COMPARED[kind] = tuple(name for name in fields_of(game) if name not in game.PASSING)
+    return _COMPARED[kind]
 
 
 def digest(value: Any, game: Game) -> int:

@@ -372,11 +372,11 @@ def shift(game: Game, cards: list[int], zone: int, player: int, flags: int = 0) 
         profile = printed.profile
         known = apart and not profile.statics and not (marks and card in marks)
         game.cache[card] = printed if known else None
-        if profile.elsewhere:
+        if profile.named_zones:
             elsewhere = True
     if elsewhere:
         for index, card in enumerate(cards):
-            if game.printed[card].traits.profile.elsewhere:
+            if game.printed[card].traits.profile.named_zones:
                 touch_one(game, card, origins[index])
     if game.statics or game.floating:
         for origin in origins:

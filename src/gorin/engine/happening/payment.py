@@ -50,20 +50,7 @@ def matched(missing: list[int], choices: list[int]) -> list[int] | None:
         if kinds >> missing[0] & 1:
             left = choices[:]
             left[place] = 0
-            rest = matched_rest(missing[1:], left)
-            if rest is not None:
-                return [place, *rest]
-    return None
-
-
-def matched_rest(missing: list[int], choices: list[int]) -> list[int] | None:
-    if not missing:
-        return []
-    for place, kinds in enumerate(choices):
-        if kinds >> missing[0] & 1:
-            left = choices[:]
-            left[place] = 0
-            rest = matched_rest(missing[1:], left)
+            rest = matched(missing[1:], left)
             if rest is not None:
                 return [place, *rest]
     return None

@@ -43,15 +43,15 @@ def touch_one(game: Game, card: int, origin: int) -> None:
     if was or now:
         if profile.static_home:
             game.statics_moved(card)
-        if was or profile.elsewhere >> origin & 1:
+        if was or profile.named_zones >> origin & 1:
             stop_watching(game, card)
         if now and profile.watching_home:
             begin_watching(game, card, 0)
-    elif game.statics_give or profile.elsewhere >> origin & 1:
+    elif game.statics_give or profile.named_zones >> origin & 1:
         stop_watching(game, card)
     if profile.static_zones >> origin & 1 or profile.static_zones >> zone & 1:
         game.statics_moved(card)
-    if profile.elsewhere >> zone & 1:
+    if profile.named_zones >> zone & 1:
         begin_watching(game, card, 1 << zone)
 
 
@@ -65,6 +65,6 @@ def touch_in_place(game: Game, card: int, before: Profile) -> None:
     game.touch(card)
     stop_watching(game, card)
     begin_watching(game, card, 0)
-    if profile.elsewhere >> zone & 1:
+    if profile.named_zones >> zone & 1:
         begin_watching(game, card, 1 << zone)
     put_watches_in_order(game)

@@ -72,7 +72,7 @@ def all_fields_of(thing: Any) -> tuple[str, ...]:
 
 
 def blank(kind: Any) -> Any:
-    """A new object of this class that has none of its fields yet."""
+    """A new object of this class, before any field is set."""
     return kind.__new__(kind)
 
 

@@ -36,11 +36,11 @@ def resolve(words: Words, match: Match, text: object, player: int, *meant: Seque
     holder = player_named(prefix) if colon else None
     if holder is not None:
         known_player(match, holder)
-        special = words.special_reference(match, rest, holder)
+        special = words.own_reference(match, rest, holder)
         if special is None:
             special = controlled(known, rest, holder, meant)
     else:
-        special = words.special_reference(match, text, player)
+        special = words.own_reference(match, text, player)
         if special is None:
             special = numbered(known, text, known.instances())
     if special is None:

@@ -43,7 +43,7 @@ class NotationError(GorinError, ValueError):
 
 
 class UnknownReference(NotationError, NotFound):
-    """A reference names something that does not exist or that its writer cannot know."""
+    """A reference to something that does not exist, or that the writer cannot know."""
 
 
 class AmbiguousReference(NotationError, Ambiguous):

@@ -40,7 +40,7 @@ class Words:
         """Return the option of a choice that a reference means, or None where no option fits."""
         raise AssertionError("a vocabulary finds options")
 
-    def special_reference(self, match: Match, text: str, player: int) -> int | None:
+    def own_reference(self, match: Match, text: str, player: int) -> int | None:
         """What only this game can name; `player` is the one named before a colon, or who speaks."""
         return None
 

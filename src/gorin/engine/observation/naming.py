@@ -34,7 +34,7 @@ def schema_of(rulebook: Collection[Any], game: Game) -> Schema:
 
 
 def listed(kind: str, slug: str) -> tuple[str, ...]:
-    """The names for which the catalogue has words of this kind: common ones, and those of one game."""
+    """The keys of this kind in the catalogue: the common keys, then the keys of one game."""
     found: set[str] = set()
     for key in words.catalogue():
         parts = key.split(".", 2)

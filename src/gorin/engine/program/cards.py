@@ -12,7 +12,7 @@ from gorin.engine.kernel.selection import AskYesNo, Select, SelectTotal
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Choice, Op, Test, Things
+from gorin.engine.program.roots import Act, Amount, Choice, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
 
 TOP: Final = "top"
@@ -163,7 +163,7 @@ class ReturnHand(Op):
 
 
 @dataclass(frozen=True)
-class Draw(Op):
+class Draw(Act):
     """Players draw so many cards, one after the other."""
 
     who: Who
@@ -174,9 +174,6 @@ class Draw(Op):
         draws = [(player, self.amount.value_for(game, ctx, player)) for player in self.who.players(game, ctx)]
         ctx.did = any(number > 0 for _, number in draws)
         game.draw_cards(draws, Effect.take)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
     def joins(self) -> bool:
         return True

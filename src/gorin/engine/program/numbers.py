@@ -12,7 +12,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import keep
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.roots import Act, Amount, Op, Things
 from gorin.engine.program.things import Both
 from gorin.engine.program.who import Who
 from gorin.engine.values.ability import Ability, Change, Static
@@ -23,7 +23,7 @@ THIS_TURN: Final = "this_turn"
 
 
 @dataclass(frozen=True)
-class Damage(Op):
+class Damage(Act):
     """Each of these things receives so much damage from the text's card, at the same time."""
 
     things: Things
@@ -33,9 +33,6 @@ class Damage(Op):
         ctx = effect.ctx
         amount = self.amount.value(game, ctx)
         game.deal([(card, amount) for card in self.things.cards(game, ctx)], ctx.source, Effect.take)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
     def joins(self) -> bool:
         return True
@@ -57,7 +54,7 @@ class Damage(Op):
 
 
 @dataclass(frozen=True)
-class DamageShares(Op):
+class DamageShares(Act):
     """Each thing in a register receives the share that was assigned to it (`shares`: first number)."""
 
     reg: int
@@ -74,9 +71,6 @@ class DamageShares(Op):
             ctx.source,
             Effect.take,
         )
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)

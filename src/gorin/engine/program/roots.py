@@ -156,6 +156,14 @@ class Op:
 
 
 @dataclass(frozen=True)
+class Act(Op):
+    """An operation that calls a procedure and was really done if that has a result."""
+
+    def take(self, game: Any, effect: Any, result: list[int]) -> None:
+        effect.ctx.did = bool(result)
+
+
+@dataclass(frozen=True)
 class Choice(Op):
     """An operation that only asks, looks or steers."""
 

@@ -29,7 +29,7 @@ def distinct(game: Game, decision: Decision, features: Features) -> list[int]:
 
 
 def standing_for(game: Game, decision: Decision, features: Features, index: int) -> int:
-    """The first option that is the same as this one; -1 if it does nothing by itself."""
+    """The first option that is equal to this option (-1: the option has no effect of its own)."""
     wanted = sameness(game, decision.options[index], decision.player, features)
     for at in distinct(game, decision, features):
         if sameness(game, decision.options[at], decision.player, features) == wanted:
@@ -38,7 +38,7 @@ def standing_for(game: Game, decision: Decision, features: Features, index: int)
 
 
 def sameness(game: Game, option: Option, player: int, features: Features) -> Sameness:
-    """What two options share between which nothing differs for this player."""
+    """The key that two options share if they are the same to this player."""
     return (
         option.verb,
         called(game, option.card, player),
@@ -54,7 +54,7 @@ def numbered(game: Game, option: Option, player: int, features: Features) -> int
 
 
 def called(game: Game, ref: int, player: int) -> str:
-    """What tells a card from others: its number where it lies in public, its name in the own hand, else its zone."""
+    """The key of a card for this player: its number in a public zone, its name in the own hand, else its zone."""
     if not 0 <= ref < FIRST_PLACE:
         return f"#{ref}"
     zone = game.zone[ref]

@@ -51,7 +51,7 @@ def short(text: str) -> str:
 
 
 def parts(layout: Layout, game: Any, decision: Decision, option: Option) -> Sequence[object]:
-    """The ability that an option uses, the waiting one that it picks, the mode, or what a yes allows."""
+    """The text behind an option: the ability it uses, the waiting ability or mode it picks, or what a yes allows."""
     if option.verb == CHOOSE and option.number:
         found = [each for each in game.waiting if each.time == option.number and each.ctx.source == option.card]
         return [each.ability for each in found[:1]]

@@ -24,7 +24,7 @@ def seat_of(decision: Decision, option: Option) -> int:
 
 
 def question(decision: Decision, eyes: Eyes, lang: str | None = None) -> str:
-    """What is asked; its clause, the card that asks, and how much of it is picked stand beside it."""
+    """The words of a question. The clause, the asking card and the number of picks stand beside them."""
     return spoken(eyes.slug, words.say(words.own_key("about", eyes.slug, decision.about), lang), lang)
 
 
@@ -148,7 +148,7 @@ def whereabouts(layout: Layout, option: Option, eyes: Eyes, lang: str | None = N
 
 
 def which(layout: Layout, option: Option, eyes: Eyes, lang: str | None = None) -> str:
-    """Whose option it is, or its number, where nothing else tells it from another."""
+    """What tells an option from another one with the same words: its player, or its number."""
     if option.seat == NOTHING:
         return f"({option.number})"
     seat = words.say("player", lang, number=option.seat + 1)

@@ -91,7 +91,7 @@ def is_part(module: str, package: str) -> bool:
 
 
 def declared(kind: type) -> frozenset[str]:
-    """The fields that an object of this class has: those that its constructor gives a first value."""
+    """The fields of a class: whatever its constructor gives a first value."""
     known = _FIELDS.get(kind)
     if known is None:
         known = _FIELDS[kind] = find_fields(kind)

@@ -101,7 +101,7 @@ class Change:
         return self
 
     def joined(self, later: Change) -> Change | None:
-        """Return one change that stands for this one and a `later` one of its sort, else None."""
+        """Join this change with a `later` change of the same class into one (None: the two stay apart)."""
         return None
 
     def adds_up(self) -> bool:

@@ -142,7 +142,7 @@ class GiveWord(Change):
 
 @dataclass(frozen=True)
 class TakeWord(Change):
-    """It does not have this word (`field:word`)."""
+    """The card loses this word (`field:word`)."""
 
     word: str
 

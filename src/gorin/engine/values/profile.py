@@ -93,19 +93,21 @@ class Lookout:
 class Profile:
     """A summary of abilities.
 
-    `spell`: the card's own effect. `playing`: what changes its cost while it is played.
-    `activated`: the activated abilities, `activated_lines` which ones they are. `statics`: those that change
-    information; `reach` the zones in which they find other cards (a mask), and those in which one that changes its own
-    card looks at what such effects change of others, so that it has its place in their order; `reads` what they depend
-    on, both with those of the static abilities that they give; `gives` whether they give or take abilities, `effects`
-    their changes one by one. `apart`: what they do to one card does not depend on another one's information; then they
-    depend on `apart_reads` only. `adjusts`: those that change damage. `watching`: whether anything looks for events
-    (`lookouts`), `watching_home`: in the usual zones, `own_events`: for which of its own card (a mask). `elsewhere`: a
-    mask of the zones besides the usual ones in which an ability is valid, `static_zones` those that static abilities
-    name, `static_home` whether one names none.
-    `plain`: played without any choice before its targets; `targetless`: without any. `notes`: what a rulebook works
-    out once about these abilities; `layers`: the layers (a mask) in which they change their own card (-1: not worked
-    out yet).
+    `spell`: the card's own effect. `playing`: abilities that change its cost while it is played.
+    `plain`: it is played without any choice before its targets. `targetless`: it has no targets.
+    `activated`, `activated_lines`: the activated abilities and their lines.
+    `statics`, `effects`: the static abilities, and their changes one by one.
+    `reach`: the zones (a mask) in which static abilities find other cards. A static ability that changes only its own
+    card, and looks at what such effects change of others, counts as well, so that it has its place in their order.
+    `reads`: what the static abilities depend on, those that they give included. `gives`: they give or take abilities.
+    `apart`: their effect on one card does not depend on another card's information, only on `apart_reads`.
+    `adjusts`: the abilities that change damage.
+    `watching`, `lookouts`: abilities that look for events. `watching_home`: one does so in the usual zones.
+    `own_events`: the events (a mask) of its own card for which they look.
+    `named_zones`: the zones (a mask) that abilities name as theirs. `static_zones`: those that static abilities name.
+    `static_home`: a static ability names no zone.
+    `layers`: the layers (a mask) in which they change their own card (-1: not worked out yet).
+    `notes`: what a rulebook works out once about these abilities.
     """
 
     __slots__ = (
@@ -115,10 +117,10 @@ class Profile:
         "apart",
         "apart_reads",
         "effects",
-        "elsewhere",
         "gives",
         "layers",
         "lookouts",
+        "named_zones",
         "notes",
         "own_events",
         "plain",
@@ -152,7 +154,7 @@ class Profile:
         self.watching = False
         self.watching_home = False
         self.own_events = 0
-        self.elsewhere = 0
+        self.named_zones = 0
         self.static_home = False
         self.static_zones = 0
         self.lookouts: list[Lookout] = []
@@ -175,7 +177,7 @@ class Profile:
                             self.own_events |= 1 << event
             elif kind == STATIC and ability.static is not None:
                 self.add_static(ability, ability.static, lines[number])
-            self.elsewhere |= ability.zones
+            self.named_zones |= ability.zones
         program = NO_PROGRAM if self.spell is None else self.spell.program
         self.plain = not self.playing and not program.modes and not program.extras
         self.targetless = not program.targets

@@ -132,7 +132,7 @@ class RebirthEffects(RebirthState):
         return found
 
     def begin_looking_up(self) -> list[Any]:
-        """The rules that change what is counted are looked for; the cards' information meanwhile is without them."""
+        """Begin to look for rules that change what is counted. Until the end, cards are read without these rules."""
         kept = self.cache
         self.cache = kept.copy()
         self.looking_up = True

@@ -100,7 +100,7 @@ class Promise:
 
 
 class Rule:
-    """A rule that a text makes: the change that states it, in which effect, and from which point of view."""
+    """A rule that a text makes: the change that states the rule, its effect and its point of view."""
 
     __slots__ = ("change", "ctx", "static")
 

@@ -31,7 +31,7 @@ class Facts:
         borrows = False
         for key, printed in library.cards.items():
             card = cast(ShinsoPrinted, printed)
-            self.zones |= card.traits.profile.elsewhere
+            self.zones |= card.traits.profile.named_zones
             self.revives = self.revives or card.revives
             own = NO_NUMBERS
             for traits in (card.traits, *card.faces):

@@ -88,7 +88,7 @@ class ShinsoGame(ShinsoTexts):
                 continue
             for card in self.cards_in(zone):
                 traits = self.printed[card].traits
-                if traits.profile.elsewhere >> zone & 1:
+                if traits.profile.named_zones >> zone & 1:
                     found += [
                         (card, each, number) for number, each in enumerate(traits.abilities) if each.zones >> zone & 1
                     ]

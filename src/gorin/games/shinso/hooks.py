@@ -76,7 +76,7 @@ class Hooks(DeckAndHandGame):
         raise AssertionError("the chapters carry it out")
 
     def cancel_arts(self, player: int) -> int:
-        """R132: the opponent's 権能 announced last and not yet resolved has no effect; which (NOTHING: none)."""
+        """R132: Cancel the waiting 権能 that the opponent announced last; return it (NOTHING: there was none)."""
         raise AssertionError("the chapters carry it out")
 
     def change_target(self, card: int) -> bool:
@@ -172,11 +172,11 @@ class Hooks(DeckAndHandGame):
         raise AssertionError("the chapters carry it out")
 
     def beaten_by(self, card: int) -> list[int]:
-        """R106, R136: the cards that won a battle against this one, or destroyed it, in what happens now."""
+        """R106, R136: the cards that defeat or destroy this card at this moment."""
         raise AssertionError("the chapters carry it out")
 
     def fought_by(self, card: int) -> list[int]:
-        """R136: the cards that fight the battle by which this one is destroyed in what happens now."""
+        """R136: if a battle destroys this card at this moment, the cards that fight that battle."""
         raise AssertionError("the chapters carry it out")
 
     def began_since(self, time: int) -> bool:

@@ -205,7 +205,7 @@ class ShinsoPrinted(Printed):
     set, `unbounded`: those that ask for more than that. `faces`: the two sides of
     a ドッペル, as it is when played so; `sides`: how each side is played; `arts`: the one of a 権能;
     `fixed`: that of all of them; `timing`: the moments of 即応 of any side; `alike`: two sides are played in one way.
-    `cost`: as printed; `price`: as a number. `relic`: the card as a 秘宝 (T76), without text and power. `elsewhere`:
+    `cost`: as printed; `price`: as a number. `relic`: the card as a 秘宝 (T76), without text and power. `off_field`:
     what it is off the field, by zone, where its text says something of that; `constant`: nor is it another one by how
     it is played; `revives`: it has 蘇生 in the coffin; `acts`: it has activated effects. `warnings`: what its file
     leaves open.
@@ -220,9 +220,9 @@ class ShinsoPrinted(Printed):
         "conditions",
         "constant",
         "cost",
-        "elsewhere",
         "faces",
         "fixed",
+        "off_field",
         "price",
         "relic",
         "revives",
@@ -265,9 +265,9 @@ class ShinsoPrinted(Printed):
             self.acts = self.acts or bool(side.traits.profile.activated)
         self.colours = colour_mask(traits)
         self.relic = as_relic(traits)
-        self.elsewhere = elsewhere(traits)
-        self.constant = not faces and not self.elsewhere
-        self.revives = bool(self.elsewhere.get(terms.COFFIN, traits).keywords & terms.REVIVAL)
+        self.off_field = traits_off_field(traits)
+        self.constant = not faces and not self.off_field
+        self.revives = bool(self.off_field.get(terms.COFFIN, traits).keywords & terms.REVIVAL)
         self.warnings = warnings
 
     def side(self, kinds: int) -> Side | None:
@@ -286,7 +286,7 @@ def way_of(kind: int) -> int:
     return terms.TERRITORY
 
 
-def elsewhere(traits: Traits) -> dict[int, Traits]:
+def traits_off_field(traits: Traits) -> dict[int, Traits]:
     """R128: colours and keywords that a card's own text gives it off the field, in every zone or those it names."""
     found: dict[int, Traits] = {}
     for ability in traits.abilities:

@@ -249,8 +249,8 @@ class ShinsoState(Hooks):
                 if side.kind & ARTS:
                     return side
             return printed.traits
-        if printed.elsewhere and zone in printed.elsewhere:
-            return printed.elsewhere[zone]
+        if printed.off_field and zone in printed.off_field:
+            return printed.off_field[zone]
         if not self.faces:
             return printed.traits
         face = self.faces.get(card, 0)

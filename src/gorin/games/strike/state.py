@@ -271,7 +271,7 @@ class StrikeState(Board):
             return found
         for card in self.cards_in(HAND):
             traits = self.printed[card].traits
-            if traits.profile.elsewhere & in_hand:
+            if traits.profile.named_zones & in_hand:
                 for number, ability in enumerate(traits.abilities):
                     if ability.zones & in_hand:
                         found.append((card, ability, number))

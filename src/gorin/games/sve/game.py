@@ -236,7 +236,7 @@ class SveGame(MovingCards):
                     continue
                 for card in self.zone_cards(zone, player):
                     traits = self.text_of(card)
-                    if traits.profile.elsewhere >> zone & 1:
+                    if traits.profile.named_zones >> zone & 1:
                         for number, ability in enumerate(traits.abilities):
                             if ability.zones >> zone & 1:
                                 found.append((card, ability, number))

@@ -78,7 +78,7 @@ class OrpheliaVocabulary(Vocabulary):
     def __init__(self, rulebook: Book[Any]) -> None:
         self.rulebook = rulebook
 
-    def special_reference(self, match: Match, text: str, player: int) -> int | None:
+    def own_reference(self, match: Match, text: str, player: int) -> int | None:
         """`p2:arkeia`, `p2:S1`, `seq:2`, and the kinds of mana."""
         game = orphelia(match)
         if text == "arkeia":
@@ -343,7 +343,7 @@ class OrpheliaVocabulary(Vocabulary):
 
 
 def subtypes_of(game: OrpheliaState, card: int) -> list[str]:
-    """17-10-4: the printed ones that it has, in printed order, then those it was given."""
+    """17-10-4: the printed subtypes in printed order, then the given ones."""
     words = game.traits(card).words
     printed = [str(each) for each in cast("list[str]", game.printed[card].fields.get("subtypes") or [])]
     found = [each for each in printed if subtype_word(each) in words]

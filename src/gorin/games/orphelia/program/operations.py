@@ -8,7 +8,7 @@ from gorin.engine.kernel.ref import NOTHING, seen_card
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.roots import Act, Amount, Op, Things
 from gorin.engine.program.who import SELF, Who
 from gorin.games.orphelia.program.recognised import Aiming, MakesMana
 from gorin.games.orphelia.rules import (
@@ -116,16 +116,13 @@ class EndStatus(Op):
 
 
 @dataclass(frozen=True)
-class CounterIt(Op):
+class CounterIt(Act):
     """R43 打ち消す: objects leave the stack without resolving."""
 
     things: Things
 
     def run(self, game: OrpheliaState, effect: Effect) -> None:
         copies.counter(game, self.things.cards(game, effect.ctx), Effect.take)
-
-    def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)
@@ -197,7 +194,7 @@ class AddMana(MakesMana):
 
 
 @dataclass(frozen=True)
-class PayMana(Op):
+class PayMana(Act):
     """R3 《1》を支払う inside an effect: mana abilities may be used; `did` says whether it was paid."""
 
     mana: Mana
@@ -212,9 +209,6 @@ class PayMana(Op):
 
     def complete(self, game: OrpheliaState, ctx: Context) -> bool:
         return all(paying.can_pay(game, player, self.mana) for player in self.who.players(game, ctx))
-
-    def take(self, game: OrpheliaState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)

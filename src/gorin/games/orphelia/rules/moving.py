@@ -189,7 +189,7 @@ def lay_aside(game: OrpheliaState, card: int, zone: int) -> None:
         leave_stack(game, card)
     carry_over(game, card, zone, player)
     game.cache[card] = game.known_in(card, traits, zone)
-    if traits.profile.elsewhere:
+    if traits.profile.named_zones:
         touch_one(game, card, origin)
     has_come_alone(game, card, origin, zone, player)
 

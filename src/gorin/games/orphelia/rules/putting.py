@@ -133,7 +133,7 @@ class PutGlyphs(Procedure):
         carry_out(game, self.cards, batch, self.player, PutGlyphs.take_moved)
 
     def take_moved(self, game: OrpheliaState, result: list[int]) -> None:
-        """Finish with the cards that moved. A token that was not made has no move behind it."""
+        """Finish with the cards that moved; tokens that were not made are left out."""
         game.finish([card for card in result if game.zone[card] != NOWHERE or game.stamp[card]])
 
 

@@ -53,7 +53,7 @@ def is_nordia(game: OrpheliaState, card: int) -> bool:
 
 @cache
 def counter_changes(name: str) -> tuple[tuple[str, int], ...]:
-    """R16: what one counter of this name adds to which values."""
+    """R16: how much one counter of this name adds to each value."""
     single = _SINGLE.match(name)
     if single is not None:
         letter, sign, digits = single.groups()

@@ -283,6 +283,6 @@ class OrpheliaValues(OrpheliaFields):
         return view
 
     def attributes_of(self, card: int) -> list[str]:
-        """5-2-1: the attributes that it has now; none is 無属性 (5-3-1), any ends that (5-3-3)."""
+        """5-2-1: the attributes of a card now. A card without any is 無属性 (5-3-1, 5-3-3)."""
         words = self.traits(card).words
         return [each for each in ATTRIBUTES if ATTRIBUTE_WORD + each in words]

@@ -133,7 +133,7 @@ def printed_line(ability: Ability) -> int:
 
 
 def meant(game: RebirthGame, decision: Decision, player: int, wanted: Wanted) -> list[Option]:
-    """The options that an action can mean; what it does not name may be anything."""
+    """The options that an action can mean; an argument that is left out fits every option."""
     verb = wanted.verb
     found = [
         option
@@ -192,7 +192,7 @@ def why_not_charge(game: RebirthGame, player: int, wanted: Wanted) -> str | None
 
 
 def why_not_activate(game: RebirthGame, player: int, wanted: Wanted) -> str | None:
-    """7.4.2.3: of several abilities the one that is named; else it must be possible with one of them."""
+    """7.4.2.3: why the named ability cannot be played; if none is named, why no ability of the card can."""
     card = wanted.card
     if not is_card(card):
         return "7.4.2.3"

@@ -106,7 +106,7 @@ class RebirthVocabulary(Vocabulary):
     def team_value(self, match: Match, team: int, name: str) -> int:
         return game_of(match).points[team]
 
-    def special_reference(self, match: Match, text: str, player: int) -> int | None:
+    def own_reference(self, match: Match, text: str, player: int) -> int | None:
         """`entry`, `member2`: places of a player."""
         if text == ZONE_NAMES[ENTRY]:
             return entry_ref(player)
@@ -195,7 +195,7 @@ class RebirthVocabulary(Vocabulary):
         return decision.kind == MAIN and self.read(action).verb == ATTACK_WITH
 
     def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
-        """The pick that begins this action, and what it says about the questions that follow."""
+        """The option with which this action begins, and the answers that the action gives to later questions."""
         given = self.given(action)
         if PAY in given:
             self.pay_by_hand(match, player)
@@ -288,7 +288,7 @@ class RebirthVocabulary(Vocabulary):
             vacant = game_of(match).vacant_slots(player)
             return vacant[0] + 1 if vacant else refusals.NO_SLOT
         own = text.removeprefix(f"{player_name(player)}:") if isinstance(text, str) else ""
-        found = self.special_reference(match, own, player)
+        found = self.own_reference(match, own, player)
         if found is None:
             raise NotationError("unknown_reference", found=text)
         return found - entry_ref(player)

@@ -10,7 +10,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import May
-from gorin.engine.program.roots import Amount, Op, Test, Things
+from gorin.engine.program.roots import Act, Amount, Op, Test, Things
 from gorin.engine.program.together import Part, TogetherOp
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
@@ -147,7 +147,7 @@ class Exchange(Op):
 
 
 @dataclass(frozen=True)
-class Recover(Op):
+class Recover(Act):
     """5.16: players put so many chosen retired cards into the waiting room."""
 
     who: Who
@@ -155,9 +155,6 @@ class Recover(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).recover(self, effect)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
     def joins(self) -> bool:
         return True
@@ -226,7 +223,7 @@ class MakeSoul(Op):
 
 
 @dataclass(frozen=True)
-class TurnFace(Op):
+class TurnFace(Act):
     """5.4, R31: things are turned face-down with the given data, or face-up."""
 
     things: Things
@@ -234,9 +231,6 @@ class TurnFace(Op):
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).turn_face(self, effect)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)
@@ -295,16 +289,13 @@ class TriggerSpark(Op):
 
 
 @dataclass(frozen=True)
-class AddSupporter(Op):
+class AddSupporter(Act):
     """T220: things are rested and support the present attack too."""
 
     things: Things
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).add_supporter(self, effect)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
     def complete(self, game: Game, ctx: Context) -> bool:
         return bool(self.things.cards(game, ctx))

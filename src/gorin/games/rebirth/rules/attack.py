@@ -213,7 +213,7 @@ class AttackStep(Procedure):
             self.begin_block(game)
 
     def begin_block(self, game: RebirthState) -> None:
-        """8.3.1, 8.3.2: where nobody looks for it nothing has happened since the last check timing."""
+        """8.3.1, 8.3.2: Begin the block step. The check timing is left out if no ability looks for the step."""
         if game.gone and self.is_over(game):
             self.goto(AttackStep.begin_close)
         elif (game.delayed or game.heard >> BLOCK_STEP & 1) and phase_begins(game, BLOCK_STEP):
@@ -240,7 +240,7 @@ class AttackStep(Procedure):
         check_timing(game)
 
     def begin_damage(self, game: RebirthState) -> None:
-        """8.4.1, 8.4.2: where nobody looks for it nothing has happened since the last check timing."""
+        """8.4.1, 8.4.2: Begin the damage step. The check timing is left out if no ability looks for the step."""
         if game.gone and self.is_over(game):
             self.goto(AttackStep.begin_close)
         elif (game.delayed or game.heard >> DAMAGE_STEP & 1) and phase_begins(game, DAMAGE_STEP):

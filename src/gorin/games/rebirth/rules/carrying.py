@@ -114,7 +114,7 @@ def way_of(game: RebirthState, batch: list[Happening]) -> int:
             if heard & kinds:
                 return AT_LARGE
             if watching:
-                facts, valid = text_facts(traits), traits.profile.elsewhere
+                facts, valid = text_facts(traits), traits.profile.named_zones
                 kinds &= facts.arrivals[zone]
                 if kinds & facts.bound and (valid >> zone | valid >> game.zone[card]) & 1:
                     return AT_LARGE
@@ -282,7 +282,7 @@ def settle(game: RebirthState, card: int, origin: int, zone: int) -> None:
     """
     printed = game.printed[card].traits
     profile = printed.profile
-    valid = profile.elsewhere
+    valid = profile.named_zones
     concerned = BITS[origin] | BITS[zone]
     if valid & concerned:
         if profile.watching and valid & BITS[origin]:

@@ -130,7 +130,7 @@ class Counter(Window):
         game.call(Present(presented))
 
     def close(self, game: Any) -> None:
-        """9.7.3.3, 5.19.2.1, 11.2.3.4, R42: the last one first; one that is cancelled itself does nothing."""
+        """9.7.3.3, 5.19.2.1, 11.2.3.4, R42: Process the cancel abilities, the last one first."""
         cancelled: list[int] = []
         for index in range(len(self.presented), 0, -1):
             each = self.presented[index - 1]

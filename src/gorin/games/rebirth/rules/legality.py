@@ -113,7 +113,7 @@ def plays_freely(game: RebirthState) -> bool:
     return not (facts.permits or facts.play_costs or ("put" in facts.barred and rules_of(game, Bars)))
 
 
-def played_from_elsewhere(game: RebirthState, player: int) -> list[int]:
+def playable_outside_hand(game: RebirthState, player: int) -> list[int]:
     """4.10.3, R141: the cards outside the hand that texts let be played."""
     found: list[int] = []
     for zone in PLAY_ZONES:
@@ -299,11 +299,11 @@ def chargeable(game: RebirthState, player: int) -> tuple[list[int], list[int]]:
         else:
             others.append(card)
     if game.facts.permits:
-        others += charged_from_elsewhere(game, player)
+        others += chargeable_outside_hand(game, player)
     return partners, others
 
 
-def charged_from_elsewhere(game: RebirthState, player: int) -> list[int]:
+def chargeable_outside_hand(game: RebirthState, player: int) -> list[int]:
     """T235: the cards outside the hand that texts let be put down; several such texts name a card once."""
     zones = dict.fromkeys(zone for change in permitted(game, "charge_from", player) for zone in change.origin)
     return [card for zone in zones for card in game.zone_cards(zone, player)]

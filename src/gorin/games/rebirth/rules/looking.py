@@ -125,7 +125,7 @@ def check_tops(game: RebirthState, what: Check, contexts: list[Context], then: T
 
 
 def recall_check(game: RebirthState, what: Check, ctx: Context, cards: list[int]) -> None:
-    """R130: the last check is, for what this text says of it, the one of this player."""
+    """R130: From here on the text speaks of this player's check as the last one."""
     player, other = who_checks(game, what, ctx)
     for card in cards:
         if game.owner[card] == player:

@@ -178,7 +178,7 @@ def add_plays(
         else:
             partly = add_places(game, player, seat, energy, card, found) or partly
     if game.facts.permits:
-        for card in legality.played_from_elsewhere(game, player):
+        for card in legality.playable_outside_hand(game, player):
             partly = add_places(game, player, seat, energy, card, found) or partly
     return partly
 
@@ -257,7 +257,7 @@ def act(game: RebirthState, player: int, option: Option) -> None:
 
 
 class MoveFromEntry(Procedure):
-    """7.4.2.2, R70: paid like a play, but it is none, and no appearance."""
+    """7.4.2.2, R70: The entry character moves to a slot: paid for like a play, and neither play nor appearance."""
 
     def __init__(self, player: int, slot: int) -> None:
         self.player = player

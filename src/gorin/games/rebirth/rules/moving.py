@@ -320,7 +320,7 @@ def noticed_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
         return NONE_NOTICED
     origin = happening.others[0]
     leaving = is_judged_leaving(origin, happening.to)
-    if not profile.elsewhere & (FREE if leaving else 1 << origin):
+    if not profile.named_zones & (FREE if leaving else 1 << origin):
         return NONE_NOTICED
     event = moved_event(game, happening)
     return triggers.own_abilities(game, event) if leaving else triggers.left_abilities(game, event)
@@ -329,7 +329,7 @@ def noticed_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
 def arrived_itself(game: RebirthState, happening: Happening) -> list[Noticed]:
     """R47: the card's own abilities about its arrival."""
     traits = game.text_of(happening.card)
-    if not traits.profile.elsewhere & FREE:
+    if not traits.profile.named_zones & FREE:
         return NONE_NOTICED
     found: list[Noticed] = []
     for event in entering_events(game, happening, triggers.looks_for(traits)):

@@ -111,7 +111,7 @@ def offered_to_turn_players(
 
 
 def of_seat(seat: int, verb: str, card: int, target: int, number: int) -> list[Option]:
-    """R88: what one of several turn players is offered of this kind, with each number from 0 to this one."""
+    """R88: the options of one of several turn players for this verb, with each number from 0 up to `number`."""
     return [Option(verb, card, target, each, seat) for each in range(number + 1)]
 
 

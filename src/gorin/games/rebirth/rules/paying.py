@@ -53,7 +53,7 @@ def has_common_energy(game: RebirthState, player: int) -> bool:
 
 
 def to_rest(game: RebirthState, player: int, amount: int) -> list[int]:
-    """R36: those that are no partners first, in the order they lie, then partners."""
+    """R36: the energy cards to rest: first the others in the order they lie, then partners."""
     printed, flags = game.printed, game.flags
     chosen: list[int] = []
     partners: list[int] = []

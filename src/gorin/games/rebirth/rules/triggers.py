@@ -124,7 +124,7 @@ def own_abilities(game: RebirthState, event: Event) -> list[Noticed]:
         return NONE_NOTICED
     card = event.card
     traits = game.text_of(card)
-    if not traits.profile.elsewhere & FREE:
+    if not traits.profile.named_zones & FREE:
         return NONE_NOTICED
     facts = text_facts(traits)
     if not facts.events >> kind & 1:

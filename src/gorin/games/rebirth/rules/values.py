@@ -268,5 +268,5 @@ NOBISHIRO_ABILITY: Final = RebirthAbility(KEYWORD, keyword=NOBISHIRO, zones=EVER
 
 
 def keyword_abilities(keywords: int) -> tuple[Ability, ...]:
-    """11.8.1, 11.8.2: のびしろ is nothing but its name; other keywords are given with what they say."""
+    """11.8.1, 11.8.2: the abilities that a given keyword brings; のびしろ brings only its name."""
     return (NOBISHIRO_ABILITY,) if keywords & NOBISHIRO else ()

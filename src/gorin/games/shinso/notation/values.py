@@ -65,7 +65,7 @@ class ShinsoWords(Vocabulary):
     def lay_out(self, source: Mapping[str, Any]) -> Match:
         return position.ShinsoPosition(self.rulebook, source).match()
 
-    def special_reference(self, match: Match, text: str, player: int) -> int | None:
+    def own_reference(self, match: Match, text: str, player: int) -> int | None:
         """`p1:slot3`, `p1:stage`; a colour."""
         if text in COLOUR_NAMES:
             return colour_ref(COLOUR_NAMES.index(text))

@@ -104,7 +104,7 @@ class ShinsoVocabulary(ShinsoWords):
         )
 
     def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
-        """The pick that begins this action, and what it says about the questions that follow."""
+        """The option with which this action begins, and the answers that the action gives to later questions."""
         option, answers, clause = self.judge(match, player, action)
         decision = match.decision
         judged = clause is None or action.verb != BURY
@@ -225,7 +225,7 @@ class ShinsoVocabulary(ShinsoWords):
 
 
 def find(decision: Decision, option: Option) -> Option | None:
-    """The option of this decision that is meant; a summoning without slot takes the lowest one."""
+    """The option of this decision that an action means; a summoning without slot takes the lowest slot."""
     found = decision.find(option.verb, option.card, option.target, option.number)
     if found is not None or option.verb != SUMMON or option.number:
         return found

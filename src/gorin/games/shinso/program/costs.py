@@ -28,7 +28,7 @@ class Taking(Cost):
         return len(self.candidates(game, ctx)) >= self.limits(game, ctx)[0]
 
     def goes(self) -> tuple[int, str, str]:
-        """To which zone they go, why, and to which end of it (NOTHING: they stay)."""
+        """Where the paid cards go: the zone (NOTHING: they stay), the reason and the end of the zone."""
         raise AssertionError("a price says where cards go")
 
 

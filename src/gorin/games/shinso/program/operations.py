@@ -14,7 +14,7 @@ from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import May
 from gorin.engine.program.looking import Search
-from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.roots import Act, Amount, Op, Things
 from gorin.engine.program.together import Part
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Ability
@@ -143,14 +143,11 @@ class UseArts(Op):
 
 
 @dataclass(frozen=True)
-class OwnEffect(Op):
+class OwnEffect(Act):
     """T75 このカードの効果を発動する: everything of T29 of the text's own card, free."""
 
     def run(self, game: Game, effect: Effect) -> None:
         hooks(game).own_effect(effect.ctx, Effect.take)
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)
@@ -212,7 +209,7 @@ class DestroyRims(Op):
 
 
 @dataclass(frozen=True)
-class AddRims(Op):
+class AddRims(Act):
     """T116: cards from the top of the players' life decks become their rims."""
 
     who: Who
@@ -230,9 +227,6 @@ class AddRims(Op):
 
     def run_together(self, game: Game, parts: list[Effect], then: Take) -> None:
         game.give(then, hooks(game).add_rims([share for part in parts for share in self.shares(game, part.ctx)]))
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from gorin.engine.game import Game
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.roots import Op, Test, Things
+from gorin.engine.program.roots import Act, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Change
 from gorin.games.shinso import terms
@@ -97,7 +97,7 @@ class ChangeTarget(Op):
 
 
 @dataclass(frozen=True)
-class Rearrange(Op):
+class Rearrange(Act):
     """T113, R131: the player's 眷属 change their slots freely."""
 
     who: Who = SELF
@@ -106,9 +106,6 @@ class Rearrange(Op):
         for player in self.who.players(game, effect.ctx):
             hooks(game).rearrange(player, Effect.take)
             return
-
-    def take(self, game: Game, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)

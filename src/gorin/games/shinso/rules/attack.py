@@ -344,7 +344,7 @@ def wear_down(game: ShinsoState, card: int, other: int, number: int) -> None:
 
 
 def cancel_attack(game: ShinsoState, lethal: bool) -> bool:
-    """T108, R132: the attack under way that is not confirmed yet has no result."""
+    """T108, R132: Take the result from the attack under way, before the confirm step."""
     attack = attack_of(game)
     if attack is None or attack.confirmed:
         return False

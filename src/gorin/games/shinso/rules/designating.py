@@ -214,7 +214,7 @@ def all_targets(game: ShinsoState, card: int, facing: list[int]) -> list[int]:
 
 
 def body_targets(game: ShinsoState, card: int, other: int) -> list[int]:
-    """Those of them that are 眷属 or 真祖の断片, where that can be another one than the 眷属 in front."""
+    """The 眷属 and 真祖の断片 that an attacker can name which is not bound to the slot in front."""
     own_too = bool(game.lies) or bool(game.traits(card).rules & ATTACKS_OWN_FRAGMENT)
     found: list[int] = []
     for zone in BODY_ZONES:

@@ -58,6 +58,15 @@ class FreePhase(Phase):
             self.resume_at(ASK)
 
 
+FreePhase.STEPS = (
+    FreePhase.begin,
+    FreePhase.choose,
+    FreePhase.after_action,
+    FreePhase.other_player,
+    FreePhase.close,
+)
+
+
 class PlayPhase(FreePhase):
     """プレイフェイズ."""
 
@@ -67,15 +76,6 @@ class PlayPhase(FreePhase):
         return Decision(game.active, "play", options, "play", "play.1", PASS_OPTION)
 
 
-PlayPhase.STEPS = (
-    PlayPhase.begin,
-    PlayPhase.choose,
-    PlayPhase.after_action,
-    PlayPhase.other_player,
-    PlayPhase.close,
-)
-
-
 class BattlePhase(FreePhase):
     """バトルフェイズ."""
 
@@ -83,12 +83,3 @@ class BattlePhase(FreePhase):
         options = actions.battle_options(game)
         options.append(PASS_OPTION)
         return Decision(game.active, "battle", options, "battle", "battle.2", PASS_OPTION)
-
-
-BattlePhase.STEPS = (
-    BattlePhase.begin,
-    BattlePhase.choose,
-    BattlePhase.after_action,
-    BattlePhase.other_player,
-    BattlePhase.close,
-)

@@ -173,7 +173,7 @@ def slots_for(game: ShinsoState, card: int, side: Side, player: int, ignoring: b
     """
     freed = [] if ignoring else freed_by(game, card, side, player)
     if not freed:
-        if not players.room_for_kin(game, player) and not offered_elsewhere(game, card, side, player, ignoring):
+        if not players.room_for_kin(game, player) and not room_by_sacrifice(game, card, side, player, ignoring):
             return []
         return game.empty_slots(player)
     taken = game.taken_slots(player)
@@ -189,7 +189,7 @@ def has_slot(game: ShinsoState, card: int, side: Side, player: int) -> bool:
     return bool(slots_for(game, card, side, player, False))
 
 
-def offered_elsewhere(game: ShinsoState, card: int, side: Side, player: int, ignoring: bool) -> bool:
+def room_by_sacrifice(game: ShinsoState, card: int, side: Side, player: int, ignoring: bool) -> bool:
     """T105: whether a 眷属 that makes room without freeing a slot can be 生贄."""
     cost = side.sacrifice
     return not ignoring and cost is not None and bool(cost.candidates(game, context(game, card, player)))

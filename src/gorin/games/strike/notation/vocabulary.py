@@ -97,7 +97,7 @@ class StrikeVocabulary(Vocabulary):
     def lay_out(self, source: Mapping[str, Any]) -> Match:
         return position.StrikePosition(self.rulebook, source).match()
 
-    def special_reference(self, match: Match, text: str, player: int) -> int | None:
+    def own_reference(self, match: Match, text: str, player: int) -> int | None:
         """An area such as `B3`."""
         area = GRID.named(text)
         return None if area == NO_AREA else place_ref(area)
@@ -146,7 +146,7 @@ class StrikeVocabulary(Vocabulary):
         return decision.find(option.verb, option.card, option.target, option.number) is not None
 
     def begin(self, match: Match, player: int, action: Action) -> tuple[Option, Sequence[Answer]]:
-        """The pick that begins this action, and what it says about the questions that follow."""
+        """The option with which this action begins, and the answers that the action gives to later questions."""
         option, clause, then = self.judge(match, player, action)
         decision = match.decision
         found: Option | None = None

@@ -11,7 +11,7 @@ from gorin.engine.program.cards import follow, keep
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Op, Things
+from gorin.engine.program.roots import Act, Amount, Op, Things
 from gorin.engine.program.things import It
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.ability import Change
@@ -72,7 +72,7 @@ class Step(Op):
 
 
 @dataclass(frozen=True)
-class DamageEach(Op):
+class DamageEach(Act):
     """2.7.2.2: each of the things receives damage in a number of its own, all at once; `each`: as whom it is read."""
 
     things: Things
@@ -89,9 +89,6 @@ class DamageEach(Op):
 
     def run(self, game: StrikeState, effect: Effect) -> None:
         game.deal(self.hits(game, effect.ctx), effect.ctx.source, Effect.take)
-
-    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:
         hits = self.hits(game, ctx)
@@ -128,7 +125,7 @@ class Relocate(Op):
 
 
 @dataclass(frozen=True)
-class SwapPlaces(Op):
+class SwapPlaces(Act):
     """T73: two strikers exchange their areas; without a second one both are named by the first words."""
 
     first: Things
@@ -140,9 +137,6 @@ class SwapPlaces(Op):
 
     def run(self, game: StrikeState, effect: Effect) -> None:
         stepping.swap_places(game, self.pair(game, effect.ctx), Effect.take)
-
-    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:
         cards = self.pair(game, ctx)
@@ -217,7 +211,7 @@ class SummonFrom(Op):
 
 
 @dataclass(frozen=True)
-class PayScore(Op):
+class PayScore(Act):
     """T98, R30: players pay so many points of score cost, as far as they can, choosing the cards."""
 
     who: Who
@@ -228,9 +222,6 @@ class PayScore(Op):
         ctx.did = False
         players = self.who.players(game, ctx)
         game.call(scoring.PayScoreCost(players, self.amount.value(game, ctx)), Effect.take)
-
-    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:
         number = self.amount.value(game, ctx)
@@ -299,14 +290,11 @@ class Equip(Op):
 
 
 @dataclass(frozen=True)
-class LayRule(Op):
+class LayRule(Act):
     """2.10.2, R36: the spell card goes to the own rule area; it works there by its RULE abilities."""
 
     def run(self, game: StrikeState, effect: Effect) -> None:
         equips.lay_rule(game, effect)
-
-    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)
@@ -318,16 +306,13 @@ class DestroyNow(Op):
 
 
 @dataclass(frozen=True)
-class SufferInstead(Op):
+class SufferInstead(Act):
     """T139: things receive the replaced damage in the place of whoever would have."""
 
     things: Things
 
     def run(self, game: StrikeState, effect: Effect) -> None:
         damage.redirect(game, effect, self.things.cards(game, effect.ctx))
-
-    def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:
         cards = self.things.cards(game, ctx)

@@ -102,7 +102,7 @@ def discard(game: StrikeState, cards: list[int]) -> None:
 
 
 def leaves(game: StrikeState, happening: Happening) -> None:
-    """2.3.6, R38: effects, its area, its controllers and what it was laid on stay behind; its face changes (2.2.3)."""
+    """2.3.6, R38: A card that leaves loses its effects, area, controllers and bearer; its face changes (2.2.3)."""
     card = happening.card
     if card in game.marks:
         game.unmark(card)

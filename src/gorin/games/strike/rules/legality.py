@@ -104,7 +104,7 @@ def why_not_usable(game: StrikeState, ability: Ability, ctx: Context) -> str | N
 
 
 def counted_under(game: StrikeState, ctx: Context) -> tuple[int, int]:
-    """T41, R92: this ability of this striker; of a spell its place on cards of this name, for this player."""
+    """T41, R92: the key under which uses are counted: striker and ability, or a spell's player, name and place."""
     if ctx.origin != SPELL:
         return use_key(ctx)
     name = cast(StrikeLibrary, game.library).name_number(game.printed[ctx.source].name)
@@ -152,7 +152,7 @@ def is_aimed_at(game: StrikeState, spell: Spell, aim: Aim, card: int, caster: in
 
 
 def open_areas(game: StrikeState, player: int) -> list[int]:
-    """R59: where strikers are that may be targets, by whose they are; without an aim that is anywhere."""
+    """R59: the areas of strikers that may be targets, by side; without an aim all areas."""
     within = involved_areas(game) if game.chain else ALL_AREAS
     mine = game.masks[player] & within
     theirs = game.masks[game.seats.opposite[player]] & within

@@ -42,7 +42,7 @@ def step_now(game: StrikeState, wanted: dict[int, int]) -> list[int]:
 
 
 def possible_steps(game: StrikeState, steps: dict[int, int]) -> dict[int, int]:
-    """2.4.12.1, 4.1.6, R16: those whose area is empty, or is left by another of them; two never share one."""
+    """2.4.12.1, 4.1.6, R16: the steps that work: one to an area that is empty or left by another of these strikers."""
     if len(steps) == 1:
         area = next(iter(steps.values()))
         return steps if area != NO_AREA and game.board[area] == NOTHING else {}
@@ -147,7 +147,7 @@ Relocation.STEPS = (Relocation.choose, Relocation.move)
 
 
 def swap_places(game: StrikeState, cards: list[int], then: Take) -> None:
-    """T73, R16: two strikers change places at one moment, or stay if one of them cannot move."""
+    """T73, R16: Two strikers change places at one moment. If one of them cannot move, both stay."""
     ctx = game.running_context()
     pair = list(dict.fromkeys(cards))
     if len(pair) != 2 or any(not may_move(game, card) or is_immune(game, card, ctx) for card in pair):

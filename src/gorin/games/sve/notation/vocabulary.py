@@ -65,7 +65,7 @@ class SveVocabulary(Vocabulary):
     def lay_out(self, source: Mapping[str, Any]) -> Match:
         return position.SvePosition(self.rulebook, source).match()
 
-    def special_reference(self, match: Match, text: str, player: int) -> int | None:
+    def own_reference(self, match: Match, text: str, player: int) -> int | None:
         """`p2:leader`."""
         return match.game.zone_cards(LEADER, player)[0] if text == "leader" else None
 

@@ -9,7 +9,7 @@ from gorin.engine.kernel.selection import AskOption, AskYesNo
 from gorin.engine.program.amount import ONE
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
-from gorin.engine.program.roots import Amount, Op, Test, Things
+from gorin.engine.program.roots import Act, Amount, Op, Test, Things
 from gorin.engine.program.things import All
 from gorin.engine.program.who import SELF, Who
 from gorin.engine.values.change import Rule
@@ -51,7 +51,7 @@ class Evolve(Op):
 
 
 @dataclass(frozen=True)
-class Transform(Op):
+class Transform(Act):
     """5.15.1 変身する: banish the things and create as many tokens in their zones."""
 
     things: Things
@@ -62,9 +62,6 @@ class Transform(Op):
 
     def run(self, game: SveState, effect: Effect) -> None:
         transforming.transform(game, self.things.cards(game, effect.ctx), self.token, Effect.take)
-
-    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)
@@ -233,7 +230,7 @@ class PutAt(Op):
 
 
 @dataclass(frozen=True)
-class CreateSame(Op):
+class CreateSame(Act):
     """T253 それと同名の(X)N体を場に出す: new tokens of that name (9.1.2.3), if it is a token and such an X."""
 
     things: Things
@@ -251,9 +248,6 @@ class CreateSame(Op):
         ctx.did = False
         if names:
             game.create(names, self.zone, ctx.master, ctx.master, then=Effect.take)
-
-    def take(self, game: SveState, effect: Effect, result: list[int]) -> None:
-        effect.ctx.did = bool(result)
 
 
 @dataclass(frozen=True)

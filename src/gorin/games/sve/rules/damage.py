@@ -46,7 +46,7 @@ class GreatDamage(DamageChange):
 
 @mypyc_attr(acyclic=True)
 class Adjustment:
-    """A replacement effect that changes one damage: what it does, and how it is told from others."""
+    """A replacement effect that changes one damage: the change, and the identity of the effect."""
 
     __slots__ = ("change", "replacer")
 
@@ -66,7 +66,7 @@ class Damage(Happen):
         self.attacker = attacker
 
     def left(self, game: SveState) -> list[Adjustment]:
-        """The adjustments that this damage has not had yet."""
+        """The adjustments that are still to be applied to this damage."""
         damage = self.batch[self.index]
         if damage.amount <= 0:
             return []

@@ -33,7 +33,7 @@ def through_turn(player: int) -> str:
 
 
 def begin_turn(game: SveState) -> None:
-    """End the effects that last up to this turn. Effects that last to its end now last for this turn."""
+    """End the effects that last until this turn; those that last to its end become effects of this turn."""
     if not game.marks and not game.floating:
         return
     game.end_marks(up_to_turn(game.active))

@@ -57,7 +57,7 @@ def options(game: SveState) -> list[Option]:
         for zone in (HAND, EX, CEMETERY):
             for card in game.zone_cards(zone, player) if game.library.activates >> zone & 1 else ():
                 profile = game.text_of(card).profile
-                if profile.activated and profile.elsewhere >> zone & 1:
+                if profile.activated and profile.named_zones >> zone & 1:
                     ability_options(game, card, game.traits(card), found)
     return found
 

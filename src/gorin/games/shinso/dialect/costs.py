@@ -158,7 +158,11 @@ def turned(scope: ShinsoScope, cards: Cards, asleep: bool) -> Cost:
     least, most = own_cards(scope, cards)
     if not isinstance(most, Exactly) or least != most.number:
         scope.fail(cards.place, "number_needed", ("1体",))
-    return PayTurn(cards.group(scope), least, asleep)
+    reg = scope.draft.reg()
+    scope.know(It(reg), cards.kinds, SELF)
+    scope.name(It(reg))
+    scope.doings.append(Done("sleep" if asleep else "awake", Cell(), It(reg)))
+    return PayTurn(cards.group(scope), least, asleep, reg)
 
 
 def own_cards(scope: ShinsoScope, cards: Cards) -> tuple[int, Amount | None]:

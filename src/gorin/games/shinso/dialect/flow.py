@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.condition import Fits, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, Picked, PickOption
 from gorin.engine.program.looking import Reveal, Shuffle
 from gorin.engine.program.numbers import Lasting, Later, Meanwhile, Turn
 from gorin.engine.program.roots import Condition, Op, Things
-from gorin.engine.program.things import NOBODY
+from gorin.engine.program.things import EVENT, NOBODY
 from gorin.engine.program.together import TogetherOp
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
@@ -202,8 +203,10 @@ class Flow(CommonFlow):
 
     def answered(self, piece: Piece) -> Piece:
         """いない場合: the other case of the condition before; 使用しなかった場合, of what was only offered."""
-        last = self.scope.doings[-1] if self.scope.doings else None
-        tried = isinstance(piece, Provided) and cannot(piece.clauses[-1])
+        scope = self.scope
+        last = scope.doings[-1] if scope.doings else None
+        clause = piece.clauses[-1] if isinstance(piece, Provided) else None
+        tried = clause is not None and (cannot(clause) or not any(each.verb == clause.name for each in scope.doings))
         if tried or (last is not None and isinstance(last.cell.op, UNCOUNTED)):
             piece = super().answered(piece)
         if not isinstance(piece, Provided) or self.links.condition is None or not is_absence(piece):
@@ -638,6 +641,8 @@ class Flow(CommonFlow):
 
     def branch(self, condition: Condition, labels: list[int]) -> None:
         super().branch(condition, labels)
+        if EVENT in parts_of(condition) and self.scope.topic is None:
+            self.scope.topic = EVENT
         self.named_before = self.scope.it, self.scope.chosen
 
     def siblings(self, labels: list[int], condition: Condition) -> None:

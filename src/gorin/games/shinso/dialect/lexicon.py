@@ -260,6 +260,7 @@ POINTING: Final = {
     "その": "that",
     **dict.fromkeys(("任意の", "好きな", "いずれかの"), "any"),
     "次の": "next",
+    "同じ": "same",
     "毎ターンの": "every",
     "新たな": "new",
     "追加の": "more",

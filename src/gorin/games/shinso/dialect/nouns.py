@@ -312,6 +312,15 @@ def like(scope: ShinsoScope, nouns: NounPhrase, what: str) -> Test:
     return SameNameAs(other) if what == "card-name" else Alike(other, LIKENESS[what])
 
 
+def like_last(scope: ShinsoScope, named: Named) -> Test:
+    """同じコストの, 同じ種族の: as what was named last."""
+    other = scope.last_named(named.start, True)
+    if named.group != NUMBER:
+        return SameNameAs(other) if named.group == "card-name" else Alike(other, LIKENESS[named.group])
+    number: str = value_of(named).number
+    return NumberIs(number, EQUAL, NumberOf(other, number))
+
+
 def meant(scope: ShinsoScope, nouns: NounPhrase) -> Things | None:
     """Cards that the text has named before, with what is said of them now."""
     cards = describe(scope, nouns)
@@ -523,6 +532,9 @@ def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
         inner_nouns = named.modifiers[0].nouns
         assert inner_nouns is not None
         cards.tests.append(like(scope, inner_nouns, group))
+        return
+    if (group in LIKENESS or group == NUMBER) and [each.word and each.word.text for each in named.modifiers] == ["同じ"]:
+        cards.tests.append(like_last(scope, named))
         return
     if group == HUE:
         if [each.clause.verb.name for each in named.modifiers if each.clause and each.clause.verb] != ["declare"]:

@@ -116,11 +116,12 @@ class PayCards(Taking):
 
 @dataclass(frozen=True)
 class PayTurn(Taking):
-    """R141: cards are put to sleep or awakened as a price; only those that are not so already."""
+    """R141: cards are put to sleep or awakened as a price; only those that are not so already. `reg` takes them."""
 
     group: Group
     number: int
     asleep: bool
+    reg: int = NOTHING
 
     def candidates(self, game: Game, ctx: Context) -> list[int]:
         return [card for card in self.group.cards(game, ctx) if bool(game.flags[card] & terms.ASLEEP) != self.asleep]

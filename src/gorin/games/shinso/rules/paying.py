@@ -169,6 +169,8 @@ def pay(
             index += 1
             if isinstance(cost, PayTurn):
                 turning.turn(game, cards, ASLEEP, cost.asleep)
+                if cost.reg != NOTHING:
+                    ctx.store(cost.reg, [game.sight(card) for card in cards])
                 continue
             if isinstance(cost, PayCards):
                 ctx.store_num(cost.num, len(cards))

@@ -89,8 +89,7 @@ from gorin.text.morphology import PASSIVE, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead, NounPhrase, Phrase
 from gorin.text.pieces import MOMENT, SUBJECT, Piece, Provided
 from gorin.text.quantities import tokens_of
-from gorin.text.tokens import Token
-from gorin.text.trial import says_no_more
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import CARD, KIND, PLAYER, POINTER, TIME, value_of
 
 IN_ATTACK = (terms.ATTACKED, terms.ATTACK_DECLARED, terms.ATTACKED_PLAYER)
@@ -587,7 +586,7 @@ def moment_at(scope: ShinsoScope, sentence: Sentence) -> Happening | None:
         if piece.key == MOMENT:
             del pieces[index]
             return moment_of(scope, piece.phrase.nouns)
-        if play_phase(sentence) or stays_in_clause(pieces) or before_drawing(pieces) or is_instead_of_drawing(pieces):
+        if play_phase(sentence) or stays_in_clause(pieces) or around_drawing(pieces):
             return None
         del pieces[index]
         return phase_of(scope, piece.phrase.nouns)
@@ -637,14 +636,10 @@ def turn_at(scope: ShinsoScope, sentence: Sentence) -> Happening | None:
     return None
 
 
-def before_drawing(pieces: Sequence[Piece]) -> bool:
-    return any(isinstance(each, Provided) and each.link == BEFORE for each in pieces)
-
-
-def is_instead_of_drawing(pieces: Sequence[Piece]) -> bool:
-    return any(
-        isinstance(each, Provided) and each.link == INSTEAD_OF and each.clauses[-1].name == "draw" for each in pieces
-    )
+def around_drawing(pieces: Sequence[Piece]) -> bool:
+    """ドローする前に, 引く代わりに: about the drawing of a phase rather than the phase."""
+    said = [each for each in pieces if isinstance(each, Provided)]
+    return any(each.link == BEFORE or (each.link == INSTEAD_OF and each.clauses[-1].name == "draw") for each in said)
 
 
 def limit_alone(clause: Clause) -> Limit | None:
@@ -654,7 +649,7 @@ def limit_alone(clause: Clause) -> Limit | None:
         return None
     found = period(clause.phrases[0])
     number = quantity_number(Phrase(complement, "", complement.start, complement.end))
-    says_no_more(Token("", complement.end - 2, complement.end, ()))
+    says_no_more_at(complement.end - 2)
     return replace(found, number=number) if found is not None and number else None
 
 

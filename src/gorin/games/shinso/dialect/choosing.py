@@ -29,8 +29,7 @@ from gorin.text.function_words import AND, AT_RANDOM
 from gorin.text.nouns import amount_of
 from gorin.text.phrases import QUANTITY, Named, NounPhrase, Quantity
 from gorin.text.quantities import loose_quantity, printed_number, shared, times
-from gorin.text.tokens import Token
-from gorin.text.trial import says_no_more
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import COUNT, ZONE, Together, value_of
 
 
@@ -219,10 +218,8 @@ def chosen(
         return the_top(scope, cards)
     number = cards.number
     if cards.is_every() and per is None:
-        if cards.whole and number is not None:
-            says_no_more(*whole_words(frame, number))
-        if subject and number is not None:
-            says_no_more(*whole_words(frame, number))
+        if number is not None and (cards.whole or subject):
+            says_no_more_at(number.start)
         return every(scope, cards, True)
     if subject and number is None and not cards.any_one:
         return every(scope, cards)
@@ -247,10 +244,6 @@ def chosen(
 def frame_shares(frame: Framed) -> bool:
     """Whether several nouns of the clause share a number with ずつ."""
     return any(phrase.nouns.joint == AND and phrase.nouns.group != ZONE for phrase in frame.clause.phrases)
-
-
-def whole_words(frame: Framed | None, number: Quantity) -> list[Token]:
-    return [Token("すべて", number.start, number.end, ())]
 
 
 def picked(

@@ -16,7 +16,7 @@ from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.choosing import limits, taken
 from gorin.games.shinso.dialect.events import is_rims
 from gorin.games.shinso.dialect.lexicon import ACTIONS, COUNTER
-from gorin.games.shinso.dialect.nouns import Cards, Framed, parts_of
+from gorin.games.shinso.dialect.nouns import Cards, Framed, only_this, parts_of
 from gorin.games.shinso.dialect.orders import destination, top_cards
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope
 from gorin.games.shinso.program.costs import PayCards, PayTop, PayTurn
@@ -26,9 +26,9 @@ from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.morphology import PASSIVE
 from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause
-from gorin.text.quantities import exact, tokens_of
+from gorin.text.quantities import exact
 from gorin.text.trial import says_no_more
-from gorin.text.values import POINTER, value_of
+from gorin.text.values import value_of
 
 PRICES: Final = (
     *("discard", "destroy", "remove", "spend", "sleep", "awake", "return", "put", "take off", "choose", "use"),
@@ -122,11 +122,8 @@ def counters(frame: Framed) -> Cost:
     nouns = frame.need("を", group=COUNTER, expected=("月カウンターを1個",))
     holder = frame.take("から")
     named = nouns.only
-    holders = [each.nouns for each in named.modifiers] + [holder]
-    for each in holders:
-        if each is not None and (each.group != POINTER or value_of(each.only) != "this"):
-            frame.fail(each.start, "one_only", ("この眷属",))
-        says_no_more(*tokens_of(each))
+    for each in (*(each.nouns for each in named.modifiers), holder):
+        only_this(frame.scope, each)
     return TakeCountersOff(value_of(named), exact(frame.scope, named.quantity, frame.place))
 
 

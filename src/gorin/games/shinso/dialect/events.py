@@ -18,7 +18,7 @@ from gorin.engine.values.ability import Trigger
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.facts import amount_is, counters_there
 from gorin.games.shinso.dialect.lexicon import AT_EACH, ATTACK, BATTLE, COUNTER, NAME, PHASE, SPAN, THE_PLAYER
-from gorin.games.shinso.dialect.nouns import Cards, Framed, describe
+from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, only_this
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.spans import Time, time_of
 from gorin.games.shinso.program.conditions import OncePerMoment
@@ -595,10 +595,8 @@ def entered(frame: Framed) -> Happening:
     nouns = frame.need("を", expected=("自分のターンを",))
     if nouns.group not in (SPAN, PHASE):
         frame.fail(nouns.start, "no_event", verb=frame.clause.said)
-    state, subject = frame.take("で", group=QUALITY), frame.take("は", "が")
-    if subject is not None and value_of(subject.only) != "this":
-        frame.fail(subject.start, "one_only", ("この眷属が",))
-    says_no_more(*tokens_of(subject))
+    state = frame.take("で", group=QUALITY)
+    only_this(scope, frame.take("は", "が"), "この眷属が")
     event = terms.TURN_BEGINS if nouns.group == SPAN else terms.PHASE_EVENTS[value_of(nouns.only)]
     found = timed(time_of(scope, nouns.only), event)
     return found if state is None else replace(found, condition=Fits(THIS, (value_of(state.only).test,)))

@@ -43,6 +43,7 @@ from gorin.games.shinso.dialect.nouns import (
     keyword_test,
     lie,
     number_is_so,
+    only_this,
     said_to_be,
     with_purpose,
 )
@@ -205,10 +206,7 @@ def existence(fact: Fact) -> Condition:
 
 def counters_there(frame: Framed, nouns: NounPhrase, absent: bool) -> Condition:
     """(この眷属に)〇〇カウンターがn個以上ある (T126)."""
-    holder = frame.take("に", group=POINTER)
-    if holder is not None and value_of(holder.only) != "this":
-        frame.fail(holder.start, "one_only", ("この眷属に",))
-    says_no_more(*tokens_of(holder))
+    only_this(frame.scope, frame.take("に", group=POINTER), "この眷属に")
     named = nouns.only
     quantity = named.quantity if named.quantity is not None else loose_quantity(frame)
     amount = number_of(frame.scope, replace(nouns, parts=(replace(named, quantity=None),)))
@@ -275,9 +273,7 @@ def having(fact: Fact) -> Condition:
     subject = frame.take("が", "は")
     counter = frame.take("を", group=COUNTER)
     if counter is not None:
-        if subject is not None and value_of(subject.only) != "this":
-            frame.fail(subject.start, "one_only", ("この眷属が",))
-        says_no_more(*tokens_of(subject))
+        only_this(scope, subject, "この眷属が")
         return counters_there(frame, counter, frame.clause.form.negative)
     if frame.adverb("idle"):
         says_no_more(*frame.clause.adverbs)

@@ -25,16 +25,6 @@ CHOICES: Final = (Pick, PickAtRandom, PickTotal, Find, Remember, Look, LookAt, L
 """What only finds cards: it may have been done before it is known what happens to them."""
 
 
-def instead_at(pieces: Sequence[Piece]) -> int | None:
-    """Where 代わりに stands behind a condition."""
-    for index, piece in enumerate(pieces):
-        if isinstance(piece, Clause):
-            return None
-        if isinstance(piece, Lead) and piece.key == INSTEAD:
-            return index if any(isinstance(each, Provided) for each in pieces[:index]) else None
-    return None
-
-
 def forward(pieces: Sequence[Piece]) -> list[Piece]:
     """Cの場合、相手は代わりに…: 代わりに before its clause."""
     found = list(pieces)

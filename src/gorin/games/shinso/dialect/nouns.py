@@ -79,7 +79,7 @@ from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, Clause, Modifier, Name
 from gorin.text.quantities import exact, in_this_turn, loose_quantity, number_beside, printed_number, shared, tokens_of
 from gorin.text.reference import is_extreme
 from gorin.text.tokens import Token, Unreadable, tokenise
-from gorin.text.trial import says_no_more
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -108,6 +108,13 @@ WORN: Final = BorneBy(All(Group((Part(terms.SLOTS, ANY), Part(terms.STAGE, ANY))
 """装備されている: any card bears it."""
 HEADS: Final = (KIND, CARD, RACE, NAME, POINTER, REST, ZONE, QUANTITY, COLOUR, FRONT)
 """Groups of nouns that can stand for cards."""
+
+
+def only_this(scope: ShinsoScope, nouns: NounPhrase | None, sample: str = "この眷属") -> None:
+    """What may only be the card itself, which then adds nothing."""
+    if nouns is not None and (nouns.group != POINTER or value_of(nouns.only) != "this"):
+        scope.fail(nouns.start, "one_only", (sample,))
+    says_no_more(*tokens_of(nouns))
 
 
 @dataclass
@@ -533,7 +540,7 @@ def modify(scope: ShinsoScope, cards: Cards, modifier: Modifier) -> None:
         assert inner_nouns is not None
         cards.tests.append(like(scope, inner_nouns, group))
         return
-    if (group in LIKENESS or group == NUMBER) and [each.word and each.word.text for each in named.modifiers] == ["同じ"]:
+    if group in (NUMBER, *LIKENESS) and [each.word.text for each in named.modifiers if each.word] == ["同じ"]:
         cards.tests.append(like_last(scope, named))
         return
     if group == HUE:
@@ -738,7 +745,7 @@ def keyword_test(scope: ShinsoScope, named: Named) -> Test:
     if any_number and named.value is not None:
         if (named.value.terms[0].sign == "-") != (value == terms.STIGMA):
             scope.fail(named.start, "sign")
-        says_no_more(Token("", named.value.start, named.value.end, ()))
+        says_no_more_at(named.value.start)
     number = None if any_number else keyword_number(scope, named)
     least = 1 if number is None else abs(number)
     return NumberIs(value, AT_LEAST if least == 1 else EQUAL, Exactly(least))
@@ -801,11 +808,8 @@ def with_purpose(scope: ShinsoScope, clause: Clause) -> Clause:
         if before.link != FOR or name not in ("summon", "use", "deploy"):
             scope.fail(before.start, "no_link")
         frame: Framed = Frame(scope, before)
-        this = frame.take("を")
+        only_this(scope, frame.take("を"))
         frame.done()
-        if this is not None and value_of(this.only) != "this":
-            scope.fail(this.start, "one_only", ("この眷属",))
-        says_no_more(*tokens_of(this))
         scope.purpose = name
     return replace(clause, before=())
 
@@ -1184,13 +1188,8 @@ def attacking(frame: Framed, cards: Cards) -> None:
     """攻撃した, 攻撃されている."""
     if frame.clause.form.negative:
         frame.fail(frame.place, "no_description")
-    passive = frame.clause.form.voice == PASSIVE
-    target = frame.take("を", "に")
-    if target is not None and value_of(target.only) != "this":
-        frame.fail(target.start, "no_description")
-    if target is not None:
-        says_no_more(*tokens_of(target))
-    cards.things, cards.party = InAttack(not passive), True
+    only_this(frame.scope, frame.take("を", "に"))
+    cards.things, cards.party = InAttack(frame.clause.form.voice != PASSIVE), True
 
 
 def fought(frame: Framed, cards: Cards) -> None:

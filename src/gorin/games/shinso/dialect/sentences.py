@@ -16,7 +16,7 @@ from gorin.text.phrases import Sentence as Parsed
 from gorin.text.pieces import DURATION, Piece, Provided, pieces_of
 from gorin.text.quantities import printed_number
 from gorin.text.tokens import Token
-from gorin.text.trial import says_no_more
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import NUMBER, PLAYER, value_of
 
 
@@ -154,7 +154,7 @@ def limit_in(clause: Clause) -> tuple[Limit | None, Clause]:
             continue
         rest = (*phrases[:index], *phrases[index + 2 :])
         if quantity.limit:
-            says_no_more(Token("", quantity.end - 2, quantity.end, ()))
+            says_no_more_at(quantity.end - 2)
         return replace(found, number=number), replace(clause, phrases=rest)
     return None, clause
 

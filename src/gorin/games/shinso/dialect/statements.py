@@ -59,8 +59,7 @@ from gorin.text.nouns import amount_of, floating, number_of, owning
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, UP_TO, Clause, Named, NounPhrase, Phrase
 from gorin.text.pieces import cannot
 from gorin.text.quantities import exact, is_turn, loose_quantity, printed_number, times, tokens_of
-from gorin.text.tokens import Token
-from gorin.text.trial import says_no_more
+from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import CARD, KIND, NUMBER, PLAYER, QUALITY, ZONE, Half, value_of
 
 VALUES: Final = (NUMBER, KEYWORD, "price", "limit", "shift limit", ACTIONS)
@@ -931,7 +930,7 @@ def turn_limit(frame: Framed) -> int:
         frame.taken.add(id(turn))
     quantity = only.only.quantity
     if quantity is not None and quantity.limit == UP_TO:
-        says_no_more(Token("", quantity.end - 2, quantity.end, ()))
+        says_no_more_at(quantity.end - 2)
         quantity = replace(quantity, limit="")
     number = exact(frame.scope, quantity, frame.place)
     if not number:
@@ -988,7 +987,7 @@ def free_summons(frame: Framed, price: int, per: Amount | None) -> Said:
     number = printed_number(quantity)
     scope.up_to = False
     if quantity is not None and quantity.limit:
-        says_no_more(Token("", quantity.end - 2, quantity.end, ()))
+        says_no_more_at(quantity.end - 2)
     if number is None and per is None:
         frame.fail(frame.place, "number_needed", ("1体まで",))
     amount = times(per, number if number is not None else 1)

@@ -18,7 +18,7 @@ from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.events import is_event
 from gorin.games.shinso.dialect.facts import is_condition, is_offered, offered_among
 from gorin.games.shinso.dialect.flow import Flow
-from gorin.games.shinso.dialect.instead import forward, instead_at
+from gorin.games.shinso.dialect.instead import forward
 from gorin.games.shinso.dialect.lexicon import AS_IF, AT_EACH, PHASE_LEAD
 from gorin.games.shinso.dialect.nouns import Framed, describe
 from gorin.games.shinso.dialect.playing import is_this
@@ -51,7 +51,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import ALSO_DONE, INSTEAD_OF, WHEN
 from gorin.text.morphology import PASSIVE, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead
-from gorin.text.pieces import DURATION, SUBJECT, Provided
+from gorin.text.pieces import DURATION, SUBJECT, Provided, stronger_at
 from gorin.text.quantities import printed_number, tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import ZONE, value_of
@@ -317,7 +317,7 @@ class Statics:
         """Cの場合、代わりにS: as long as C holds, S in place of what was said before."""
         scope = self.scope
         pieces = forward(sentence.pieces)
-        at = instead_at(pieces)
+        at = stronger_at(pieces)
         asked = [each for each in pieces[:at] if isinstance(each, Provided)] if at is not None else []
         clauses = [each for each in pieces[at + 1 :] if isinstance(each, Clause)] if at is not None else []
         states = all(is_condition(clause) for each in asked for clause in each.clauses)

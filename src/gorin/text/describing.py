@@ -705,6 +705,8 @@ class Describer(Teller):
             if zone_of_this(things.group) is not None:
                 return "your "
             return "your " if owners == {SELF} else "their owners' "
+        if isinstance(things, Both):
+            return "your " if all(self.owner_of(each) == "your " for each in things.parts) else "their owners' "
         return "your " if getattr(things, "who", SELF) == SELF else "their "
 
     def owned_things(self, things: object) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from gorin.text.morphology import PASSIVE
-from gorin.text.phrases import QUANTITY, Clause, Phrase
+from gorin.text.phrases import QUANTITY, Clause, Part, Phrase
 
 
 def completed(clause: Clause, models: Sequence[Clause], heads: Collection[str]) -> Clause:
@@ -68,3 +68,18 @@ def is_short(clause: Clause) -> bool:
         for each in clause.phrases
         if each.case not in ("は", "に")
     )
+
+
+def handed_on(pieces: Sequence[Part], heads: Collection[str]) -> list[Part]:
+    """その眷属に秘宝を1枚選んで装備する: to whom belongs to the verb behind it (`heads`: such nouns)."""
+    found = list(pieces)
+    for index, clause in enumerate(found[:-1]):
+        following = found[index + 1]
+        if not isinstance(clause, Clause) or clause.name != "choose" or not isinstance(following, Clause):
+            continue
+        whom = tuple(each for each in clause.phrases if each.case == "に" and each.nouns.group in heads)
+        if whom and following.phrase("に") is None:
+            kept = tuple(each for each in clause.phrases if each not in whom)
+            found[index] = replace(clause, phrases=kept)
+            found[index + 1] = replace(following, phrases=(*whom, *following.phrases))
+    return found

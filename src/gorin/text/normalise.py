@@ -6,8 +6,9 @@ that a diagnostic can point into the text as its author wrote it.
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 DASHES = "―−–—‒‐‑─━"
@@ -49,6 +50,21 @@ class Normal:
     def part(self, start: int, end: int) -> Normal:
         """A stretch of it."""
         return Normal(self.text[start:end], self.origin[start : end + 1], self.original)
+
+    def respelled(self, pattern: re.Pattern[str], kept: str | Callable[[re.Match[str]], str]) -> Normal:
+        """The text with every stretch of a pattern replaced; the new word stands where the old one did."""
+        out: list[str] = []
+        where: list[int] = []
+        end = 0
+        for found in pattern.finditer(self.text):
+            start = found.start()
+            out.append(self.text[end:start])
+            where.extend(self.origin[end:start])
+            end = found.end()
+            word = found.expand(kept) if isinstance(kept, str) else kept(found)
+            out.append(word)
+            where.extend(self.origin[min(start + step, max(start, end - 1))] for step in range(len(word)))
+        return Normal("".join((*out, self.text[end:])), (*where, *self.origin[end:]), self.original) if end else self
 
     def joined(self, following: Normal) -> Normal:
         """This stretch with another one after it."""

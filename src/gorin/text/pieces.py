@@ -23,7 +23,7 @@ from gorin.text.function_words import (
     UNTIL,
     WHEN,
 )
-from gorin.text.lexicon import Number
+from gorin.text.lexicon import Lexicon, Number
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.links import OTHERWISE
 from gorin.text.morphology import ABLE, FINAL, MAY, STEM, TE
@@ -175,6 +175,38 @@ def first_key(sentence: Sentence) -> str:
     """What a sentence begins with, if something leads it."""
     first = sentence.parts[0] if sentence.parts else None
     return first.key if isinstance(first, Lead) else ""
+
+
+def hoisted(lexicon: Lexicon, clause: Clause, keys: Sequence[str]) -> tuple[list[Lead], Clause]:
+    """The leads of these kinds that stand somewhere within a clause, and the clause without them."""
+    leads: list[Lead] = []
+    kept: list[Phrase] = []
+    for phrase in clause.phrases:
+        key = lexicon.lead(phrase.case, phrase.nouns.group)
+        if key in keys and key:
+            leads.append(Lead(key, phrase.start, phrase.end, None, phrase))
+        else:
+            kept.append(phrase)
+    return leads, replace(clause, phrases=tuple(kept)) if leads else clause
+
+
+def front_leads(lexicon: Lexicon, pieces: list[Piece], keys: Sequence[str]) -> None:
+    """Leads of these kinds at the head of the first clause come before it (behind a limit they were not seen)."""
+    for index, piece in enumerate(pieces):
+        if isinstance(piece, Lead):
+            continue
+        first = piece.clauses[0] if isinstance(piece, Provided) else piece
+        leads: list[Piece] = []
+        kept = list(first.phrases)
+        while kept and (key := lexicon.lead(kept[0].case, kept[0].nouns.group)) in keys and key:
+            phrase = kept.pop(0)
+            leads.append(Lead(key, phrase.start, phrase.end, None, phrase))
+        rest = replace(first, phrases=tuple(kept))
+        if leads and isinstance(piece, Provided):
+            pieces[index : index + 1] = [*leads, replace(piece, clauses=(rest, *piece.clauses[1:]))]
+        elif leads:
+            pieces[index : index + 1] = [*leads, rest]
+        return
 
 
 def clauses_of(pieces: Sequence[Piece]) -> list[Clause]:

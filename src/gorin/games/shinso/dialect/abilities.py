@@ -53,8 +53,6 @@ from gorin.games.shinso.dialect.sentences import (
     Limit,
     Sentence,
     clauses_in,
-    front_leads,
-    hoisted,
     is_may,
     period,
     quantity_number,
@@ -87,7 +85,7 @@ from gorin.text.function_words import (
 from gorin.text.lexicon import Adverb
 from gorin.text.morphology import PASSIVE, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead, NounPhrase, Phrase
-from gorin.text.pieces import MOMENT, SUBJECT, Piece, Provided
+from gorin.text.pieces import MOMENT, SUBJECT, Piece, Provided, front_leads, hoisted
 from gorin.text.quantities import tokens_of
 from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import CARD, KIND, PLAYER, POINTER, TIME, value_of
@@ -151,7 +149,7 @@ class Abilities:
             return
         limit = self.limits.get(id(first)) or strip_limit(first)
         if limit is not None:
-            front_leads(scope.lexicon, first, LEADS)
+            front_leads(scope.lexicon, first.pieces, LEADS)
         if self.drawing(scope) or self.additional(scope) or self.rims(scope):
             unlimited(scope, limit, first)
             return

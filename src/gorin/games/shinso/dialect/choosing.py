@@ -19,9 +19,7 @@ from gorin.games.shinso.dialect.nouns import HEADS, Cards, Framed, describe, joi
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.program.choices import NameOutside
 from gorin.games.shinso.program.operations import Find
-from gorin.games.shinso.program.tests import (
-    LiesIn,
-)
+from gorin.games.shinso.program.tests import LiesIn
 from gorin.games.shinso.program.things import Bearer
 from gorin.text import phrases
 from gorin.text.acts import within_total

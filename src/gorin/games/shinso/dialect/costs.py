@@ -25,7 +25,8 @@ from gorin.games.shinso.program.things import Bearer
 from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.morphology import PASSIVE
-from gorin.text.phrases import ANY_NUMBER, QUANTITY, Clause
+from gorin.text.nouns import floating
+from gorin.text.phrases import ANY_NUMBER, Clause
 from gorin.text.quantities import exact
 from gorin.text.trial import says_no_more
 from gorin.text.values import value_of
@@ -86,7 +87,8 @@ def price(frame: Framed, last: Framed) -> Cost:
     assert last.clause.verb is not None and frame.clause.verb is not None
     name = last.clause.verb.name
     if frame.clause.verb.name in ("spend", "use"):
-        return actions(frame)
+        frame.taken.update(id(each) for each in frame.clause.phrases)
+        return PayNumber(terms.ACTIONS, actions_in(scope, frame.clause))
     if name == "take off":
         return counters(frame)
     for each in (frame, last):
@@ -110,12 +112,14 @@ def price(frame: Framed, last: Framed) -> Cost:
     return moved(scope, cards, zone, REASONS.get(name, terms.RETURN), end, name)
 
 
-def actions(frame: Framed) -> Cost:
+def actions_in(scope: ShinsoScope, clause: Clause) -> Exactly:
+    """行動権をn消費する: how many."""
+    frame: Framed = Frame(scope, clause)
+    frame.take("は")
     nouns = frame.need("を", group=ACTIONS, expected=("行動権を",))
-    quantity = nouns.only.quantity
-    if quantity is None:
-        quantity = frame.need("", group=QUANTITY, expected=("1",)).only.quantity
-    return PayNumber(terms.ACTIONS, Exactly(exact(frame.scope, quantity, frame.place)))
+    number = exact(scope, nouns.only.quantity or floating(frame), frame.place)
+    frame.done()
+    return Exactly(number)
 
 
 def counters(frame: Framed) -> Cost:

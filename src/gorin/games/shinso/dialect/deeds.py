@@ -9,14 +9,7 @@ from typing import Final
 
 from gorin.engine.program.amount import Counters, Exactly, Result, Times
 from gorin.engine.program.flow import PickUpTo
-from gorin.engine.program.numbers import (
-    FOR_GOOD,
-    Lose,
-    PlayerChange,
-    TakeCounters,
-    Turn,
-    Win,
-)
+from gorin.engine.program.numbers import FOR_GOOD, Lose, PlayerChange, TakeCounters, Turn, Win
 from gorin.engine.program.roots import Amount, Test, Things
 from gorin.engine.program.things import THIS, Both
 from gorin.engine.program.who import ACTIVE, ALL, OTHER, SELF, Who
@@ -56,18 +49,13 @@ from gorin.text.values import KIND, PLAYER, QUALITY, value_of
 
 
 def turn(frame: Framed) -> None:
-    """スリープさせる, アウェイクする (T99)."""
-    asleep = name_of(frame) == "sleep"
+    """スリープさせる, アウェイクする, スリープ状態にする (T99)."""
+    said = name_of(frame) == "do"
+    state = value_of(frame.need("に", group=QUALITY, expected=("スリープ状態に",)).only) if said else None
+    asleep = state.on if state is not None else name_of(frame) == "sleep"
     things = object_of(frame, per=per_of(frame))
-    frame.scope.did(name_of(frame), frame.scope.draft.emit(Turn(things, terms.ASLEEP, asleep)), things)
-
-
-def make_state(frame: Framed) -> None:
-    """スリープ状態にする."""
-    nouns = frame.need("に", group=QUALITY, expected=("スリープ状態に",))
-    things = object_of(frame)
-    asleep: bool = value_of(nouns.only).on
-    frame.scope.did("sleep", frame.scope.draft.emit(Turn(things, terms.ASLEEP, asleep)), things)
+    verb = "sleep" if said else name_of(frame)
+    frame.scope.did(verb, frame.scope.draft.emit(Turn(things, terms.ASLEEP, asleep)), things)
 
 
 def perform(frame: Framed) -> None:
@@ -487,7 +475,7 @@ ORDERS: Final[dict[str, Callable[[Framed], None]]] = {
     "meet": orders.meet,
     "sleep": turn,
     "awake": turn,
-    "do": make_state,
+    "do": turn,
     "perform": perform,
     "fight": fight,
     "swap": swap,

@@ -355,10 +355,6 @@ def performed(frame: Framed) -> Happening:
     return about(scope, frame.take("が", "は"), (terms.ATTACKED_PLAYER,))
 
 
-def directly(frame: Framed) -> Happening:
-    return about(frame.scope, frame.take("が", "は"), (terms.ATTACKED_PLAYER,))
-
-
 def battle(frame: Framed) -> Happening:
     """XがYと戦闘した; YとXが戦闘した says the same."""
     scope = frame.scope
@@ -431,10 +427,7 @@ def below(frame: Framed) -> Happening:
     return Happening((terms.NUMBER_BELOW,), state=state)
 
 
-SUMMONED_FROM: Final = {
-    (terms.HAND,): terms.SUMMONED_FROM_HAND,
-    (terms.COFFIN,): terms.SUMMONED_FROM_COFFIN,
-}
+SUMMONED_FROM: Final = {(terms.HAND,): terms.SUMMONED_FROM_HAND, (terms.COFFIN,): terms.SUMMONED_FROM_COFFIN}
 
 
 def summoned(frame: Framed) -> Happening:
@@ -616,7 +609,7 @@ EVENTS: Final[dict[str, Callable[[Framed], Happening]]] = {
     "put": to_coffin,
     "leave": at_place(terms.LEFT_FIELD, terms.FIELD, "を", "から"),
     "perform": performed,
-    "attack directly": directly,
+    "attack directly": simple(terms.ATTACKED_PLAYER),
     "fight": battle,
     "remove": removed,
     "attack": attacked,

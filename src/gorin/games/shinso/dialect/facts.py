@@ -6,26 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import (
-    Count,
-    Counters,
-    CountOf,
-    Exactly,
-    Result,
-    Sum,
-    Times,
-)
+from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, Result, Sum, Times
 from gorin.engine.program.cards import Move
-from gorin.engine.program.condition import (
-    AT_LEAST,
-    AT_MOST,
-    EQUAL,
-    Compare,
-    Every,
-    Fits,
-    Not,
-    TurnOf,
-)
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every, Fits, Not, TurnOf
 from gorin.engine.program.group import Group, HasState, IsOther, Part
 from gorin.engine.program.history import Happened
 from gorin.engine.program.roots import Amount, Condition, Test, Things

@@ -31,36 +31,15 @@ from gorin.games.shinso.dialect.each_player import (
     needs_each,
     such_players,
 )
-from gorin.games.shinso.dialect.events import (
-    EXTRA_TURN,
-    Happening,
-    at_end_phase,
-    event_of,
-    moment_of,
-    phase_of,
-)
-from gorin.games.shinso.dialect.facts import (
-    counters_there,
-    is_condition,
-    is_offered,
-    offered_among,
-)
+from gorin.games.shinso.dialect.events import EXTRA_TURN, Happening, at_end_phase, event_of, moment_of, phase_of
+from gorin.games.shinso.dialect.facts import counters_there, is_condition, is_offered, offered_among
 from gorin.games.shinso.dialect.headers import header_of, is_header
 from gorin.games.shinso.dialect.instead import forward, put_instead
-from gorin.games.shinso.dialect.lexicon import (
-    ACTIONS,
-    AS_IF,
-    AT_EACH,
-    COUNTER,
-    DEED,
-    EXCEPT,
-    PHASE_LEAD,
-    THIS_TIME,
-)
+from gorin.games.shinso.dialect.lexicon import ACTIONS, AS_IF, AT_EACH, COUNTER, DEED, EXCEPT, PHASE_LEAD, THIS_TIME
 from gorin.games.shinso.dialect.nouns import HEADS, Framed, describe
-from gorin.games.shinso.dialect.orders import after_use, instead_to, not_ignored, object_of
+from gorin.games.shinso.dialect.orders import after_use, instead_to, meet, object_of
 from gorin.games.shinso.dialect.scope import EACH_FOR_HIMSELF, ShinsoScope
-from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, hoisted, is_may
+from gorin.games.shinso.dialect.sentences import Sentence, clauses_in, is_may
 from gorin.games.shinso.dialect.shapes import (
     broken_rims,
     exception_of,
@@ -90,7 +69,7 @@ from gorin.games.shinso.program.tests import IsAmong
 from gorin.games.shinso.program.turns import ForPlayers
 from gorin.text.conditions import condition_of
 from gorin.text.draft import Cell, Said
-from gorin.text.ellipsis import completed
+from gorin.text.ellipsis import completed, handed_on
 from gorin.text.flow import Flow as CommonFlow
 from gorin.text.flow import carry_out, repeat
 from gorin.text.flow import is_unless as is_prevented
@@ -123,6 +102,7 @@ from gorin.text.pieces import (
     cannot,
     clauses_of,
     first_key,
+    hoisted,
     leads_of,
 )
 from gorin.text.quantities import tokens_of
@@ -501,26 +481,12 @@ class Flow(CommonFlow):
         self.clauses([*pieces[:at], replace(first, form=replace(first.form, ending=ending))], labels)
 
     def clauses(self, pieces: Sequence[Piece], labels: list[int]) -> None:
-        handed = self.handed_on(pieces)
+        handed = handed_on(pieces, HEADS)
         clauses = clauses_of(handed)
         self.ending = clauses[-1] if clauses else None
         super().clauses(handed, labels)
         if self.asking and self.is_may(clauses[-1]) and self.scope.actor != SELF:
             self.scope.fail(Frame(self.scope, clauses[-1]).place, "may_of_others", ("する。",))
-
-    def handed_on(self, pieces: Sequence[Piece]) -> list[Piece]:
-        """その眷属に秘宝を1枚選んで装備する: to whom belongs to the verb behind 選んで."""
-        found = list(pieces)
-        for index, clause in enumerate(found[:-1]):
-            following = found[index + 1]
-            if not isinstance(clause, Clause) or clause.name != "choose" or not isinstance(following, Clause):
-                continue
-            whom = tuple(each for each in clause.phrases if each.case == "に" and each.nouns.group in HEADS)
-            if whom and following.phrase("に") is None:
-                kept = tuple(each for each in clause.phrases if each not in whom)
-                found[index] = replace(clause, phrases=kept)
-                found[index + 1] = replace(following, phrases=(*whom, *following.phrases))
-        return found
 
     def without_topic(self, clause: Clause) -> Clause:
         """この眷属は相手の眷属1体を選んで戦闘を行う: whom the clauses behind are about, taken out of the first."""
@@ -801,7 +767,7 @@ class Flow(CommonFlow):
         elif clause.name == "use" and clause.form.negative:
             no_blast(frame)
         elif clause.name == "ignore" and cannot(clause):
-            not_ignored(frame)
+            meet(frame)
         else:
             carry_out(scope, clause)
             return

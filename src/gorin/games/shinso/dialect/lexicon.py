@@ -271,14 +271,7 @@ ADVERBS: Final = {
     ANY_ORDER: ("好きな順番に", "任意の順番に", "好きな順で", "任意の順で", "好きな順に", "任意の順に"),
     "freely": ("自由に",),
     "at once": ("即座に",),
-    BY_THIS: (
-        "そうして",
-        *BY_THIS_TEXT,
-        "その効果で",
-        "その効果によって",
-        "この戦闘で",
-        "その戦闘で",
-    ),
+    BY_THIS: ("そうして", *BY_THIS_TEXT, "その効果で", "その効果によって", "この戦闘で", "その戦闘で"),
     "idle": (
         "すでに",
         "既に",
@@ -399,18 +392,7 @@ def words() -> Lexicon:
     found.nested |= {FOR}
     found.by_no |= {"differ", "be more", "be less"}
     found.lead_words |= {EXCEPT, THIS_TIME, "together"}
-    found.silent |= {
-        "カード",
-        "プレイヤー",
-        "枚数",
-        "数",
-        "それ",
-        "それら",
-        "/",
-        "か",
-        "または",
-        "もしくは",
-    }
+    found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら", "/", "か", "または", "もしくは"}
     found.silent |= {
         "ターン",
         "この時",

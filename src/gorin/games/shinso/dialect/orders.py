@@ -602,20 +602,15 @@ def ignore(frame: Framed) -> None:
     scope.played.op = replace(op, conditions=operations.MAY_IGNORE if optional else operations.IGNORED)
 
 
-def not_ignored(frame: Framed) -> None:
-    """この時、召喚条件を無視することはできない: as R104 has it anyway (T69)."""
-    nouns = frame.need("を", group="condition")
-    if frame.scope.played is None or nouns.only.modifiers:
-        frame.fail(frame.place, "ignore_what", ("召喚する。この時、召喚条件を",))
-    says_no_more(frame.clause.predicate, *tokens_of(nouns))
-
-
 def meet(frame: Framed) -> None:
-    """その条件を満たさなくてはならない: as R104 has it anyway (T69)."""
+    """その条件を満たさなくてはならない, 召喚条件を無視することはできない: as R104 has it anyway (T69)."""
     nouns = frame.need("を", group="condition")
     says_no_more(*(each.word for each in nouns.only.modifiers))
-    if frame.scope.played is None or frame.clause.form.ending != MUST:
+    ignores = name_of(frame) == "ignore"
+    if frame.scope.played is None or (not ignores and frame.clause.form.ending != MUST):
         frame.fail(frame.place, "meet_what", ("召喚する。この時、召喚条件を満たさなくてはならない",))
+    if ignores:
+        says_no_more(frame.clause.predicate, *tokens_of(nouns))
 
 
 # ---- looking, choosing, drawing ------------------------------------------------------------------

@@ -15,7 +15,7 @@ from gorin.engine.program.who import ANY, SELF
 from gorin.engine.values.ability import DECK, KEYWORD, PLAYING, STATIC, Ability, Playing, Static
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.costs import costs_of
+from gorin.games.shinso.dialect.costs import actions_in, costs_of
 from gorin.games.shinso.dialect.lexicon import ACTIONS, EFFECT, IN_ORDER_TO, RITUAL_WORD
 from gorin.games.shinso.dialect.nouns import Framed, describe, keyword_number
 from gorin.games.shinso.dialect.orders import own
@@ -30,7 +30,6 @@ from gorin.text.conditions import condition_of
 from gorin.text.frames import Frame
 from gorin.text.function_words import BY_DOING, IF, INSTEAD_OF, ONLY_WHEN
 from gorin.text.morphology import MUST
-from gorin.text.nouns import floating
 from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Phrase
 from gorin.text.pieces import SUBJECT, Provided, cannot
 from gorin.text.quantities import exact, is_turn, printed_number, tokens_of
@@ -38,11 +37,7 @@ from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.values import KIND, ZONE, value_of
 
-WAYS: Final = {
-    "appear": terms.FRAGMENT,
-    "use": terms.ARTS,
-    "summon": terms.KIN | terms.RELIC,
-}
+WAYS: Final = {"appear": terms.FRAGMENT, "use": terms.ARTS, "summon": terms.KIN | terms.RELIC}
 
 
 def printed_keywords(scope: ShinsoScope, tokens: Sequence[Token], end: int) -> tuple[Ability, ...] | None:
@@ -355,7 +350,7 @@ def also_paid(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
             scope.fail(nouns.start, "unequip", ("この秘宝の装備を解除するには",))
         if clauses[0].name != "spend":
             scope.fail(clauses[0].start, "unequip", ("行動権を2消費しなくてはならない",))
-        return (Ability(PLAYING, playing=Playing(terms.UNEQUIP_FOR, spent(scope, clauses[0]))),)
+        return (Ability(PLAYING, playing=Playing(terms.UNEQUIP_FOR, actions_in(scope, clauses[0]))),)
     if not is_this(nouns) or name not in WAYS:
         scope.fail(first.start, "also_paid", ("この真祖の断片を登場させるには",))
     check_way(scope, frame.place, WAYS[name])
@@ -455,14 +450,4 @@ def price_of(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | No
         own(scope, field, SELF)
     frame.done()
     how = terms.ABANDON_FOR if last.name == "abandon" else terms.ABANDON_REMOVING_FOR
-    return (Ability(PLAYING, playing=Playing(how, spent(scope, clause))),)
-
-
-def spent(scope: ShinsoScope, clause: Clause) -> Exactly:
-    """行動権をn."""
-    frame: Framed = Frame(scope, clause)
-    frame.take("は")
-    nouns = frame.need("を", group=ACTIONS, expected=("行動権を",))
-    quantity = nouns.only.quantity or floating(frame)
-    frame.done()
-    return Exactly(exact(scope, quantity, frame.place))
+    return (Ability(PLAYING, playing=Playing(how, actions_in(scope, clause))),)

@@ -9,7 +9,7 @@ from gorin.engine.program.who import OTHER, SELF
 from gorin.games.shinso.dialect.facts import STATES
 from gorin.games.shinso.dialect.lexicon import AS_IF, SPAN
 from gorin.text.function_words import AFTER, BY_DOING, IN_THIS_TURN
-from gorin.text.lexicon import Adverb, Lexicon
+from gorin.text.lexicon import Adverb
 from gorin.text.morphology import MAY
 from gorin.text.phrases import QUANTITY, Clause, Lead, Phrase
 from gorin.text.phrases import Sentence as Parsed
@@ -108,19 +108,6 @@ def clauses_in(pieces: Sequence[Piece]) -> list[Clause]:
     return found
 
 
-def hoisted(lexicon: Lexicon, clause: Clause, keys: Sequence[str]) -> tuple[list[Lead], Clause]:
-    """The leads of these kinds that stand somewhere within a clause, and the clause without them."""
-    leads: list[Lead] = []
-    kept: list[Phrase] = []
-    for phrase in clause.phrases:
-        key = lexicon.lead(phrase.case, phrase.nouns.group)
-        if key in keys and key:
-            leads.append(Lead(key, phrase.start, phrase.end, None, phrase))
-        else:
-            kept.append(phrase)
-    return leads, replace(clause, phrases=tuple(kept)) if leads else clause
-
-
 @dataclass(frozen=True)
 class Limit:
     """1ターンに1回, ゲーム中1回: `number` a turn, once a game, `any_turn`: in every turn of either player."""
@@ -202,25 +189,6 @@ def strip_limit(sentence: Sentence) -> Limit | None:
             sentence.pieces[index] = kept
         return limit
     return None
-
-
-def front_leads(lexicon: Lexicon, sentence: Sentence, keys: Sequence[str]) -> None:
-    """Leads of these kinds at the head of the first clause come before it (behind a limit they were not seen)."""
-    for index, piece in enumerate(sentence.pieces):
-        if isinstance(piece, Lead):
-            continue
-        first = piece.clauses[0] if isinstance(piece, Provided) else piece
-        leads: list[Piece] = []
-        phrases = list(first.phrases)
-        while phrases and (key := lexicon.lead(phrases[0].case, phrases[0].nouns.group)) in keys and key:
-            phrase = phrases.pop(0)
-            leads.append(Lead(key, phrase.start, phrase.end, None, phrase))
-        kept = replace(first, phrases=tuple(phrases))
-        if leads and isinstance(piece, Provided):
-            sentence.pieces[index : index + 1] = [*leads, replace(piece, clauses=(kept, *piece.clauses[1:]))]
-        elif leads:
-            sentence.pieces[index : index + 1] = [*leads, kept]
-        return
 
 
 def is_may(clause: Clause) -> bool:

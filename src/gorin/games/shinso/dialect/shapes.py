@@ -13,17 +13,8 @@ from gorin.engine.values.ability import Change
 from gorin.engine.values.change import Number, Rule
 from gorin.games.shinso import terms
 from gorin.games.shinso.dialect.deeds import ORDERS
-from gorin.games.shinso.dialect.events import (
-    is_event,
-    is_rims,
-)
-from gorin.games.shinso.dialect.lexicon import (
-    ACTIONS,
-    ALL_PLAYERS,
-    AT_EACH,
-    ON,
-    PHASE_LEAD,
-)
+from gorin.games.shinso.dialect.events import is_event, is_rims
+from gorin.games.shinso.dialect.lexicon import ACTIONS, ALL_PLAYERS, AT_EACH, ON, PHASE_LEAD
 from gorin.games.shinso.dialect.nouns import Framed, describe
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.games.shinso.dialect.sentences import clauses_in
@@ -31,16 +22,7 @@ from gorin.games.shinso.dialect.statements import Said
 from gorin.games.shinso.program.changes import PowerPerBattle
 from gorin.text.checks import excludes_itself
 from gorin.text.frames import Frame
-from gorin.text.function_words import (
-    AND,
-    AS,
-    AS_LONG,
-    EACH_TIME,
-    IF,
-    INSTEAD,
-    WHEN,
-    WHILE,
-)
+from gorin.text.function_words import AND, AS, AS_LONG, EACH_TIME, IF, INSTEAD, WHEN, WHILE
 from gorin.text.lexicon import Adverb, Verb
 from gorin.text.morphology import IF as IF_FORM
 from gorin.text.morphology import PASSIVE, STEM, Form

@@ -8,11 +8,7 @@ from gorin.engine.program.condition import TurnOf
 from gorin.engine.program.roots import Condition
 from gorin.engine.program.who import ANY, OTHER, SELF, Who
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.lexicon import (
-    PHASE,
-    SPAN,
-    THE_PLAYER,
-)
+from gorin.games.shinso.dialect.lexicon import PHASE, SPAN, THE_PLAYER
 from gorin.games.shinso.dialect.scope import ShinsoScope
 from gorin.text.events import nth_of
 from gorin.text.lexicon import Pointing

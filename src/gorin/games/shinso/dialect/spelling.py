@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -91,32 +90,11 @@ RESTATED: Final = re.compile(r"(?:(?<=^)|(?<=。))(?:なお|この戦闘力減�
 MODE_MARK: Final = re.compile(rf"[{MARKS}](?![、{MARKS}からの])|(?<=。)\d\.")
 
 
-def respelled(normal: Normal, pattern: re.Pattern[str], kept: str | Callable[[re.Match[str]], str]) -> Normal:
-    """The text with every stretch of this pattern replaced; the new word stands where the old one did."""
-    text, origin = normal.text, normal.origin
-    out: list[str] = []
-    where: list[int] = []
-    end = 0
-    for found in pattern.finditer(text):
-        start = found.start()
-        out.append(text[end:start])
-        where.extend(origin[end:start])
-        end = found.end()
-        word = found.expand(kept) if isinstance(kept, str) else kept(found)
-        out.append(word)
-        where.extend(origin[min(start + step, max(start, end - 1))] for step in range(len(word)))
-    if not end:
-        return normal
-    out.append(text[end:])
-    where.extend(origin[end:])
-    return Normal("".join(out), tuple(where), normal.original)
-
-
 def plain(text: str) -> Normal:
     """A printed text in the spelling that the lexicon has."""
     signs = NUMERAL.sub(lambda found: NUMERALS[found[0]], text.translate(SIGNS))
     normal = replace(normalise(signs, (), SPELLINGS, names="《》"), original=text)
-    return respelled(respelled(normal, MINUS, "-"), COUNTED, r"\1")
+    return normal.respelled(MINUS, "-").respelled(COUNTED, r"\1")
 
 
 def lines_of(normal: Normal) -> list[Normal]:
@@ -133,10 +111,10 @@ def lines_of(normal: Normal) -> list[Normal]:
             before = found[-1]
             if not before.text.endswith(STOP):
                 before = before.joined(Normal(STOP, (line.origin[0], line.origin[0]), line.original))
-            found[-1] = before.joined(respelled(line, LINE_MARK, DOT))
+            found[-1] = before.joined(line.respelled(LINE_MARK, DOT))
         else:
             found.append(line)
-    kept = [respelled(line, RESTATED, "") for line in found]
+    kept = [line.respelled(RESTATED, "") for line in found]
     return [marked(line) for line in kept if line.text]
 
 
@@ -149,7 +127,7 @@ def marked(line: Normal) -> Normal:
         if number in (1, last + 1):
             last = number
             modes.add(mark.start())
-    return respelled(line, MODE_MARK, lambda mark: DOT if mark.start() in modes else mark[0])
+    return line.respelled(MODE_MARK, lambda mark: DOT if mark.start() in modes else mark[0])
 
 
 def number_of(mark: str) -> int:

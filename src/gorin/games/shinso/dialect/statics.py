@@ -23,7 +23,7 @@ from gorin.games.shinso.dialect.lexicon import AS_IF, AT_EACH, PHASE_LEAD
 from gorin.games.shinso.dialect.nouns import Framed, describe
 from gorin.games.shinso.dialect.playing import is_this
 from gorin.games.shinso.dialect.scope import ShinsoScope
-from gorin.games.shinso.dialect.sentences import Sentence, hoisted
+from gorin.games.shinso.dialect.sentences import Sentence
 from gorin.games.shinso.dialect.shapes import (
     exception_of,
     is_for_others,
@@ -34,13 +34,7 @@ from gorin.games.shinso.dialect.shapes import (
     without_idle,
 )
 from gorin.games.shinso.dialect.spans import turn_of
-from gorin.games.shinso.dialect.statements import (
-    Said,
-    is_statement,
-    kin_limit,
-    permits,
-    statement_of,
-)
+from gorin.games.shinso.dialect.statements import Said, is_statement, kin_limit, permits, statement_of
 from gorin.games.shinso.program.changes import CostChange, HalfInBattle, SummonFor
 from gorin.games.shinso.program.conditions import IsBattling
 from gorin.games.shinso.program.tests import LiesIn, WithoutThis
@@ -51,7 +45,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import ALSO_DONE, INSTEAD_OF, WHEN
 from gorin.text.morphology import PASSIVE, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead
-from gorin.text.pieces import DURATION, SUBJECT, Provided, stronger_at
+from gorin.text.pieces import DURATION, SUBJECT, Provided, hoisted, stronger_at
 from gorin.text.quantities import printed_number, tokens_of
 from gorin.text.trial import says_no_more
 from gorin.text.values import ZONE, value_of

@@ -20,8 +20,7 @@ from gorin.games.shinso.dialect.lexicon import ACTIONS, EFFECT, IN_ORDER_TO, RIT
 from gorin.games.shinso.dialect.nouns import Framed, describe, keyword_number
 from gorin.games.shinso.dialect.orders import own
 from gorin.games.shinso.dialect.scope import ShinsoScope
-from gorin.games.shinso.dialect.sentences import Sentence, limit_in
-from gorin.games.shinso.dialect.statements import can
+from gorin.games.shinso.dialect.sentences import Sentence, is_may, limit_in
 from gorin.games.shinso.program.changes import WornBy
 from gorin.games.shinso.program.costs import Monster, Sacrifice, SpendX
 from gorin.games.shinso.program.things import Bearer
@@ -157,7 +156,7 @@ def only_when(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
     if not isinstance(last, Clause):
         return None
     usable = last.complement is not None and last.complement.group == "usable"
-    used = last.name == "use" and can(last) and isinstance(first, Provided) and first.link == ONLY_WHEN
+    used = last.name == "use" and is_may(last) and isinstance(first, Provided) and first.link == ONLY_WHEN
     if not usable and not used:
         return None
     if not isinstance(first, Provided) or first.link != ONLY_WHEN:
@@ -287,7 +286,7 @@ def x_range(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | Non
         return None
     first, last = clauses
     phrase = first.phrase("を")
-    if first.name != "spend" or last.name != "use" or not can(last) or last.phrases or phrase is None:
+    if first.name != "spend" or last.name != "use" or not is_may(last) or last.phrases or phrase is None:
         return None
     named = phrase.nouns.only
     inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
@@ -319,7 +318,7 @@ def instead_of_actions(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability,
     this = frame.take("は")
     says_no_more(*tokens_of(this))
     frame.done()
-    if len(clauses) < 2 or clauses[-1].name != "use" or not can(clauses[-1]) or actions.only.modifiers:
+    if len(clauses) < 2 or clauses[-1].name != "use" or not is_may(clauses[-1]) or actions.only.modifiers:
         scope.fail(first.start, "instead_price", ("行動権を消費するかわりに、手札を2枚捨てて発動してもよい",))
     check_way(scope, sentence.start, terms.ARTS)
     costs = costs_of(scope, clauses[:-1])
@@ -388,7 +387,7 @@ def not_set(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | Non
 def worn_by(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
     """この秘宝はFにのみ装備できる, Fにしか装備できない, Fには装備できない (R37)."""
     clause = one_clause(sentence)
-    if clause is None or clause.name != "equip" or not (cannot(clause) or can(clause)):
+    if clause is None or clause.name != "equip" or not (cannot(clause) or is_may(clause)):
         return None
     only = clause.phrase("にしか")
     no = cannot(clause) and only is None
@@ -411,7 +410,7 @@ def worn_by(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | Non
 def copies(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
     """T120 この秘宝は同時にn枚まで装備できる."""
     clause = sentence.last()
-    if clause is None or clause.name != "equip" or not can(clause) or len(sentence.clauses()) != 1:
+    if clause is None or clause.name != "equip" or not is_may(clause) or len(sentence.clauses()) != 1:
         return None
     leads = [piece for piece in sentence.pieces if isinstance(piece, Lead)]
     together = any(token.text == "同時に" for token in clause.adverbs) or any(each.key == "together" for each in leads)
@@ -433,7 +432,7 @@ def price_of(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | No
     if len(sentence.pieces) != 2:
         return None
     first, last = sentence.pieces
-    if not isinstance(first, Provided) or first.link != BY_DOING or not isinstance(last, Clause) or not can(last):
+    if not isinstance(first, Provided) or first.link != BY_DOING or not isinstance(last, Clause) or not is_may(last):
         return None
     clause = first.clauses[-1]
     topic = clause.phrase("は") or last.phrase("は")

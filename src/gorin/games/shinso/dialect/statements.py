@@ -33,6 +33,7 @@ from gorin.games.shinso.dialect.given import kinds_among, meant_for
 from gorin.games.shinso.dialect.lexicon import ACTIONS, AS_IF, ATTACK, EFFECT, NAME, PHASE, RACE, TARGET
 from gorin.games.shinso.dialect.nouns import Cards, Framed, describe, holder_of, keyword_number, quoted_words
 from gorin.games.shinso.dialect.scope import ShinsoScope
+from gorin.games.shinso.dialect.sentences import is_may
 from gorin.games.shinso.program.changes import (
     ConditionsWaived,
     CostChange,
@@ -54,7 +55,7 @@ from gorin.games.shinso.program.tests import LiesIn
 from gorin.games.shinso.program.things import Bearer, FragmentOf
 from gorin.text.attachment import TIMES
 from gorin.text.frames import Frame
-from gorin.text.morphology import ABLE, MAY, PASSIVE
+from gorin.text.morphology import ABLE, PASSIVE
 from gorin.text.nouns import amount_of, floating, number_of, owning
 from gorin.text.phrases import KEYWORD, QUANTITY, QUOTED, UP_TO, Clause, Named, NounPhrase, Phrase
 from gorin.text.pieces import cannot
@@ -78,12 +79,6 @@ class Said:
     players: Who | None = None
     fallback: str = terms.FOR_GOOD
     condition: Condition | None = None
-
-
-def can(clause: Clause) -> bool:
-    """できる, してもよい."""
-    form = clause.form
-    return not form.negative and (form.voice == ABLE or form.ending == MAY or (form.either and form.voice == PASSIVE))
 
 
 def value_phrase(clause: Clause, *groups: str) -> Phrase | None:
@@ -169,7 +164,7 @@ def is_statement(clause: Clause) -> bool:
         )
     ):
         return not (name == "use" and group == "" and blast(clause))
-    if can(clause):
+    if is_may(clause):
         return name in ("attack", "attack lethally") or for_actions(clause) is not None
     return False
 

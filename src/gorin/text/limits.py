@@ -8,10 +8,12 @@ from gorin.text.lexicon import Counter, Link, Number, VerbForm
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 
-APPLY = "apply"
+APPLY, TRIGGER, ACTIVATE = "apply", "trigger", "activate"
+WORKING = {APPLY: None, TRIGGER: None, ACTIVATE: "able"}
+"""The verbs by which an ability is said to work, with the voice that it takes, if only one."""
 
 WHOSE = ("この効果", "この能力", "このアビリティ")
-BOUND = ("のみ", "まで", "だけ")
+BOUND, DENIED = ("のみ", "まで", "だけ"), "しか"
 """この効果は1ターンに1回のみ適用される: what is limited, and the words behind the number."""
 
 
@@ -39,13 +41,23 @@ def limited_within(tokens: Sequence[Token]) -> tuple[int, Sequence[Token]]:
     times = times_a_turn(tokens[comma + 1 :]) if linked else 0
     if times and len(tokens) > comma + 6 and tokens[comma + 6].mark() == "、":
         return times, [*tokens[: comma + 1], *tokens[comma + 7 :]]
-    stops = [index for index, token in enumerate(tokens[:-1]) if token.mark() == "。"]
-    last = tokens[stops[-1] + 1 :] if stops else ()
-    times = times_a_turn(last[2:]) if len(last) > 8 and last[0].text in WHOSE and last[1].text == "は" else 0
-    rest = [token for token in last[7:] if token.mark() != "。"]
-    applied = rest[-1].sense(VerbForm) if rest else None
-    plain = applied is not None and applied.verb.name == APPLY and not applied.form.negative and not applied.form.past
-    if not times or not plain or not all(token.text in BOUND for token in rest[:-1]):
-        return 0, tokens
-    says_no_more(*last[:2], *rest)
-    return times, tokens[: stops[-1] + 1]
+    stops = [index for index, token in enumerate(tokens) if token.mark() == "。"]
+    for before, end in zip(stops, [*stops[1:], len(tokens)], strict=True):
+        times = said_to_work(tokens[before + 1 : end])
+        if times:
+            return times, [*tokens[: before + 1], *tokens[end + 1 :]]
+    return 0, tokens
+
+
+def said_to_work(sentence: Sequence[Token]) -> int:
+    """この能力は1ターンに1回のみ起動できる: how often (0: it does not say)."""
+    times = times_a_turn(sentence[2:]) if len(sentence) > 8 and sentence[0].text in WHOSE else 0
+    applied = sentence[-1].sense(VerbForm) if times and sentence[1].text == "は" else None
+    if applied is None or applied.verb.name not in WORKING or applied.form.past:
+        return 0
+    bounds = [token.text for token in sentence[7:-1]]
+    said = bounds == [DENIED] if applied.form.negative else all(each in BOUND for each in bounds)
+    if not said or WORKING[applied.verb.name] not in (None, applied.form.voice):
+        return 0
+    says_no_more(*sentence[:2], *sentence[7:])
+    return times

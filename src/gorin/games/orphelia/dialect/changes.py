@@ -94,6 +94,15 @@ def give_damage(frame: Framed) -> None:
     if is_mutual(frame):
         clash(frame)
         return
+    given = frame.find("を", group=QUALITY)
+    status = value_of(given.nouns.only) if given is not None else None
+    if given is not None and isinstance(status, Quality) and status.state & terms.ANY_STATUS:
+        frame.take("を")
+        if given.nouns.only.modifiers:
+            frame.fail(given.start, "no_state", ("凍結状態を",))
+        scope.draft.emit(GiveStatus(damaged(frame), status.state, scope.until))
+        scope.lasts = None
+        return
     things = damaged(frame)
     dealt = single(frame.need("を", group="damage", reason="damage_needed", expected=("基礎ダメージ2を",)))
     if dealt.key == "ダメージ":
@@ -221,10 +230,27 @@ def take_counters(frame: Framed) -> None:
         frame.take("を")
         heal(frame, single(wound.nouns))
         return
-    things = things_of(scope, frame.need("から", expected=("それから",)), generic=True)
+    things = borne_by(frame) or things_of(scope, frame.need("から", expected=("それから",)), generic=True)
     name, number = counters_of(frame)
     most = None if number.most is None else for_each(frame, number.most)
     scope.draft.emit(TakeCounters(things, name, most, scope.exact))
+
+
+def borne_by(frame: Framed) -> Things | None:
+    """それに乗っている毒カウンターを: on what the counters lie."""
+    phrase = frame.find("を", group=COUNTER)
+    modifiers = phrase.nouns.only.modifiers if phrase is not None else ()
+    clause = modifiers[0].clause if len(modifiers) == 1 else None
+    if phrase is None or clause is None or clause.name != "lie on" or frame.find("から") is not None:
+        return None
+    inner: Framed = Frame(frame.scope, clause)
+    things = things_of(frame.scope, inner.need("に", expected=("それに",)), generic=True)
+    inner.done()
+    bare = replace(phrase, nouns=replace(phrase.nouns, parts=(replace(phrase.nouns.only, modifiers=()),)))
+    frame.clause = replace(
+        frame.clause, phrases=tuple(bare if each is phrase else each for each in frame.clause.phrases)
+    )
+    return things
 
 
 def counter(frame: Framed) -> None:

@@ -35,7 +35,7 @@ from gorin.games.orphelia.dialect.reading import Reading
 from gorin.games.orphelia.dialect.scope import ATTACK_END
 from gorin.games.orphelia.dialect.spelling import OUTSIDE, SPELLINGS, plainer
 from gorin.games.orphelia.dialect.statics import static_abilities
-from gorin.games.orphelia.dialect.telling import Telling, finished, limit_of, replacement
+from gorin.games.orphelia.dialect.telling import Telling, finished, replacement
 from gorin.games.orphelia.program.recognised import Aiming, EnterRunoa, EnterWithCounters
 from gorin.games.orphelia.rules import keywords
 from gorin.text.checks import faults
@@ -48,7 +48,7 @@ from gorin.text.flow import is_other_case
 from gorin.text.frames import Frame
 from gorin.text.function_words import IF, INSTEAD_OF, WHEN
 from gorin.text.lexicon import Keyword, Noun, Quoted
-from gorin.text.limits import limited
+from gorin.text.limits import limited, limited_within
 from gorin.text.morphology import FINAL
 from gorin.text.normalise import Normal, normalise
 from gorin.text.nouns import single
@@ -254,6 +254,8 @@ class Line:
         if given is not None:
             return given
         limit, tokens = limited(self.tokens)
+        if not limit:
+            limit, tokens = limited_within(tokens)
         colon = next((index for index, token in enumerate(tokens) if token.mark() == COLON), None)
         if colon is None:
             return self.plain(tokens, limit)
@@ -348,7 +350,7 @@ class Line:
         program = self.effect(scope, tokens[colon + 1 :])
         costs = remembered(scope, costs)
         costs = (*costs, *(CostProvided(each) for each in scope.when))
-        return Ability(ACTIVATED, program, costs=(costs,), limit=limit or scope.limit)
+        return Ability(ACTIVATED, program, costs=(costs,), limit=limit)
 
     def manifest(self, tokens: Sequence[Token], colon: int) -> Ability:
         """T12, 23-3-1, 23-3-2, R59: the condition is in its brackets."""
@@ -409,14 +411,9 @@ class Line:
                 found = replace(found, trigger=replace(found.trigger, condition=both(conditions)))
             return (found,)
         if isinstance(first, Provided) and is_replacing(first):
-            limits = [number for each in said if (number := limit_of(each))]
-            if len(limits) + bool(limit) > 1:
-                raise Unreadable(said[-1].start, "limit_what")
-            rest = [each for each in said[1:] if not limit_of(each)]
-            if items or not all(goes_on(each) or is_deed(scope, each) for each in rest):
-                raise Unreadable(rest[0].start if rest else self.end, "replacement_alone")
-            found = self.replacing(scope, first, pieces[1:], rest)
-            return (replace(found, limit=limit or sum(limits)),)
+            if items or not all(goes_on(each) or is_deed(scope, each) for each in said[1:]):
+                raise Unreadable(said[1].start if len(said) > 1 else self.end, "replacement_alone")
+            return (replace(self.replacing(scope, first, pieces[1:], said[1:]), limit=limit),)
         if limit:
             raise Unreadable(self.tokens[0].start, "limit_what", ("《1》：", "…とき、"))
         if entering_subject(pieces) is not None:
@@ -458,7 +455,7 @@ class Line:
         program = self.something(scope)
         if scope.when:
             raise Unreadable(pieces[0].start, "quiet_activated")
-        return Ability(AUTOMATIC, program, trigger=happening.trigger([]), limit=limit or scope.limit)
+        return Ability(AUTOMATIC, program, trigger=happening.trigger([]), limit=limit)
 
     def happening(self, scope: Reading, piece: Piece) -> Happening:
         if isinstance(piece, Provided):

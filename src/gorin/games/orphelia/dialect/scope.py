@@ -66,8 +66,8 @@ class OrpheliaScope(Scope):
     2-5-3: each player one after the other; 2-4-2: そうしたら needs the sentence before to be done; 2-4-3: その後 does
     not; 2-5-2: chosen modes are carried out in printed order. `subject`: what the statement before was about;
     `treated`: what the clause before did something with; `broken`: a shield was broken (T12); `attribute`: the
-    number that holds the attribute chosen; `copied`: the operation that makes a copy; `when`: T14; `limit`: how
-    often in a turn; `paid`: what costs take; `damage_told`: the verb of the damage that is waited for.
+    number that holds the attribute chosen; `copied`: the operation that makes a copy; `when`: T14;
+    `paid`: what costs take; `damage_told`: the verb of the damage that is waited for.
     """
 
     changeable = frozenset((terms.A, terms.D, terms.L))
@@ -94,7 +94,6 @@ class OrpheliaScope(Scope):
         self.last_until = ""
         self.said_until = False
         self.when: list[Condition] = []
-        self.limit = 0
         self.copied: Cell | None = None
         self.damage_told = ""
         self.seen_before: Shown | None = None

@@ -22,8 +22,7 @@ from gorin.text.events import happening_of
 from gorin.text.flow import Flow
 from gorin.text.frames import Frame, occasion_of
 from gorin.text.function_words import INSTEAD_OF, NEXT, ONLY_WHEN, OTHERWISE_SO
-from gorin.text.limits import APPLY
-from gorin.text.phrases import UP_TO, Clause, Lead, Sentence
+from gorin.text.phrases import Clause, Lead, Sentence
 from gorin.text.pieces import LINKS, Piece, Provided, clauses_of, first_key, is_of_that_turn, is_trigger, may, pieces_of
 from gorin.text.statements import is_statement, statement_of
 from gorin.text.times import TURN_TIME, turn_of
@@ -52,26 +51,6 @@ def activated_when(scope: Reading, sentence: Sentence) -> Condition | None:
     return turn_of(scope, phrase.nouns) if time.group == TURN_TIME and phrase.only else None
 
 
-def limit_of(sentence: Sentence) -> int:
-    """R82 この能力は1ターンに1回のみ起動できる, 誘発する; この効果は1ターンに1回だけ適用できる."""
-    clause = sentence.parts[0] if len(sentence.parts) == 1 else None
-    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name not in ("activate", "trigger", APPLY):
-        return 0
-    form = clause.form
-    denied = len(clause.phrases) == 3 and clause.phrases[2].case == "しか"
-    voices = {"activate": ("able",), "trigger": ("active",)}.get(clause.verb.name, ("able", "active", "passive"))
-    if form.voice not in voices or form.negative != denied or len(clause.phrases) != 3:
-        return 0
-    if clause.phrases[0].nouns.group != "this ability" or clause.phrases[0].nouns.only.modifiers:
-        return 0
-    turn, times = clause.phrases[1].nouns.only.quantity, clause.phrases[2].nouns.only.quantity
-    if turn is None or times is None or clause.phrases[1].case != "に":
-        return 0
-    if not clause.phrases[2].only and times.limit != UP_TO and clause.phrases[2].case not in ("しか", "だけ"):
-        return 0
-    return (times.number or 0) if (turn.counter, turn.number, times.counter) == ("turn", 1, "time") else 0
-
-
 class Telling(Flow):
     """Carries sentences into the draft of a text."""
 
@@ -89,10 +68,6 @@ class Telling(Flow):
         when = activated_when(scope, sentence)
         if when is not None:
             scope.when.append(when)
-            return 0
-        limit = limit_of(sentence)
-        if limit:
-            scope.limit = limit
             return 0
         scope.handed = scope.subject = scope.subject_player = scope.treated = None
         scope.seen_before = scope.mentions.shown

@@ -267,7 +267,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             ICHIDAN,
             Verb(
                 "deal",
-                roles(に=THING, を="damage", が=THING, は=THING),
+                roles(に=THING, を="damage quality", が=THING, は=THING),
                 changes.give_damage,
                 occasions=(
                     Occasion(terms.DEALT_DAMAGE, objects={"を": "ダメージ"}),

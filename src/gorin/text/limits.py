@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from gorin.text.lexicon import Counter, Link, Number, VerbForm
 from gorin.text.tokens import Token
@@ -42,7 +43,7 @@ def limited_within(tokens: Sequence[Token]) -> tuple[int, Sequence[Token]]:
     if times and len(tokens) > comma + 6 and tokens[comma + 6].mark() == "、":
         return times, [*tokens[: comma + 1], *tokens[comma + 7 :]]
     stops = [index for index, token in enumerate(tokens) if token.mark() == "。"]
-    for before, end in zip(stops, [*stops[1:], len(tokens)], strict=True):
+    for before, end in pairwise([*stops, len(tokens)]):
         times = said_to_work(tokens[before + 1 : end])
         if times:
             return times, [*tokens[: before + 1], *tokens[end + 1 :]]

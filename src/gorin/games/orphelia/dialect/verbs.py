@@ -38,6 +38,11 @@ def roles(**cases: str) -> dict[str, frozenset[str]]:
     return {case: frozenset(group.replace("-", " ") for group in groups) for case, groups in found.items()}
 
 
+def verb(word: str, kind: str, *said: Any, **further: Any) -> tuple[str, str, Verb]:
+    """A verb by its dictionary form, with how it conjugates."""
+    return word, kind, Verb(*said, **further)
+
+
 def ruled(rule: int, voice: str = ABLE, negative: bool = True, **objects: str) -> Ruling:
     """T101, T103."""
     return Ruling(rule, voice, negative, objects)
@@ -148,336 +153,282 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
 
     def moving(word: str, kind: str, name: str) -> tuple[str, str, Verb]:
         added = moved | roles(に=f"{MOVED} count number") if name == "add" else moved
-        return word, kind, Verb(name, added, orders.put(name), occasions=put(name))
+        return verb(word, kind, name, added, orders.put(name), occasions=put(name))
 
     return (
-        (
-            "引く",
-            GODAN,
-            Verb("draw", piled | roles(から="zone place among count number"), acts.draw, occasions=drawn()),
-        ),
-        ("ドロー", SURU, Verb("draw", piled, acts.draw, occasions=drawn())),
-        ("捨てる", ICHIDAN, Verb("discard", piled, DISCARD, occasions=by_player(terms.DISCARDED, を="手札"))),
+        verb("引く", GODAN, "draw", piled | roles(から="zone place among count number"), acts.draw, occasions=drawn()),
+        verb("ドロー", SURU, "draw", piled, acts.draw, occasions=drawn()),
+        verb("捨てる", ICHIDAN, "discard", piled, DISCARD, occasions=by_player(terms.DISCARDED, を="手札")),
         moving("置く", GODAN, "put"),
         moving("戻す", GODAN, "return"),
         moving("加える", ICHIDAN, "add"),
         moving("出す", GODAN, "put out"),
-        ("追放", SURU, Verb("exile", moved, orders.exile)),
-        (
+        verb("追放", SURU, "exile", moved, orders.exile),
+        verb(
             "破壊",
             SURU,
-            Verb(
-                "destroy",
-                things,
-                acts.move(terms.GRAVEYARD, terms.DESTROY),
-                occasions=(Occasion(terms.DESTROYED, terms.WOULD_BE_DESTROYED, PASSIVE),),
-                rulings=(ruled(terms.INDESTRUCTIBLE, PASSIVE),),
-            ),
+            "destroy",
+            things,
+            acts.move(terms.GRAVEYARD, terms.DESTROY),
+            occasions=(Occasion(terms.DESTROYED, terms.WOULD_BE_DESTROYED, PASSIVE),),
+            rulings=(ruled(terms.INDESTRUCTIBLE, PASSIVE),),
         ),
-        (
+        verb(
             "する",
             "irregular",
-            Verb(
-                "do",
-                roles(
-                    を=f"{THING} number {QUANTITY}",
-                    に=f"sacrifice quality number count {QUANTITY}",
-                    と同じに="number count",
-                    だけ="count number",
-                    と="target",
-                    bare=f"{QUANTITY} {SCALE}",
-                    まで="time span",
-                ),
-                changes.do,
-                numbers.change_number,
-                stative=numbers.is_number_change,
+            "do",
+            roles(
+                を=f"{THING} number {QUANTITY}",
+                に=f"sacrifice quality number count {QUANTITY}",
+                と同じに="number count",
+                だけ="count number",
+                と="target",
+                bare=f"{QUANTITY} {SCALE}",
+                まで="time span",
             ),
+            changes.do,
+            numbers.change_number,
+            stative=numbers.is_number_change,
         ),
-        (
+        verb(
             "出る",
             ICHIDAN,
-            Verb(
-                "enter",
-                roles(に="zone", が=THING, は=THING, で="quality"),
-                describes=facts.entered,
-                occasions=(Occasion(terms.ENTERED, terms.WOULD_ENTER, objects={"に": "場"}),),
-            ),
+            "enter",
+            roles(に="zone", が=THING, は=THING, で="quality"),
+            describes=facts.entered,
+            occasions=(Occasion(terms.ENTERED, terms.WOULD_ENTER, objects={"に": "場"}),),
         ),
-        (
+        verb(
             "離れる",
             ICHIDAN,
-            Verb("leave", roles(を="zone", が=THING), occasions=(Occasion(terms.LEFT, objects={"を": "場"}),)),
+            "leave",
+            roles(を="zone", が=THING),
+            occasions=(Occasion(terms.LEFT, objects={"を": "場"}),),
         ),
-        (
+        verb(
             "戻る",
             GODAN,
-            Verb(
-                "go back",
-                roles(に="zone", から="zone", が=THING),
-                occasions=(
-                    Occasion(terms.RETURNED, terms.WOULD_RETURN, objects={"に": "手札"}),
-                    Occasion(terms.RETURNED, objects={"から": "場", "に": "手札"}),
-                ),
+            "go back",
+            roles(に="zone", から="zone", が=THING),
+            occasions=(
+                Occasion(terms.RETURNED, terms.WOULD_RETURN, objects={"に": "手札"}),
+                Occasion(terms.RETURNED, objects={"から": "場", "に": "手札"}),
             ),
         ),
-        ("探す", GODAN, Verb("search", piled, orders.search)),
-        (
+        verb("探す", GODAN, "search", piled, orders.search),
+        verb(
             "見せる",
             ICHIDAN,
-            Verb("show to", roles(を=f"{THING} {QUANTITY}", に="player", から="among", bare=QUANTITY), orders.show_to),
+            "show to",
+            roles(を=f"{THING} {QUANTITY}", に="player", から="among", bare=QUANTITY),
+            orders.show_to,
         ),
-        ("見る", ICHIDAN, Verb("look", piled, orders.look)),
-        ("公開", SURU, Verb("show", piled | roles(が=f"player {THING}"), orders.show)),
-        ("シャッフル", SURU, Verb("shuffle", roles(を="zone"), acts.shuffle)),
-        (
+        verb("見る", ICHIDAN, "look", piled, orders.look),
+        verb("公開", SURU, "show", piled | roles(が=f"player {THING}"), orders.show),
+        verb("シャッフル", SURU, "shuffle", roles(を="zone"), acts.shuffle),
+        verb(
             "選ぶ",
             GODAN,
-            Verb(
-                CHOOSE,
-                roles(
-                    を=f"{THING} {QUANTITY} attribute-word free-number",
-                    から="list among zone",
-                    まで="count",
-                    bare=QUANTITY,
-                ),
-                orders.choose,
+            CHOOSE,
+            roles(
+                を=f"{THING} {QUANTITY} attribute-word free-number", から="list among zone", まで="count", bare=QUANTITY
             ),
+            orders.choose,
         ),
-        ("選び直す", GODAN, Verb("choose again", roles(を="target"), changes.choose_again)),
-        (
+        verb("選び直す", GODAN, "choose again", roles(を="target"), changes.choose_again),
+        verb(
             "ブレイク",
             SURU,
-            Verb(
-                "break",
-                roles(を=THING, が=THING, bare=QUANTITY),
-                orders.break_shields,
-                occasions=(
-                    Occasion(terms.BROKEN, voice=PASSIVE),
-                    Occasion(terms.BROKE, objects={"を": "シールド"}),
-                    Occasion(terms.BROKE, objects={"を": "相手のシールド"}),
-                ),
+            "break",
+            roles(を=THING, が=THING, bare=QUANTITY),
+            orders.break_shields,
+            occasions=(
+                Occasion(terms.BROKEN, voice=PASSIVE),
+                Occasion(terms.BROKE, objects={"を": "シールド"}),
+                Occasion(terms.BROKE, objects={"を": "相手のシールド"}),
             ),
         ),
-        ("付ける", ICHIDAN, Verb("put on", roles(を="this"))),
-        ("付く", GODAN, Verb("attach", roles(に=THING))),
-        ("付け替える", ICHIDAN, Verb("move glyph", roles(を=THING, に=THING), orders.move_glyph)),
+        verb("付ける", ICHIDAN, "put on", roles(を="this")),
+        verb("付く", GODAN, "attach", roles(に=THING)),
+        verb("付け替える", ICHIDAN, "move glyph", roles(を=THING, に=THING), orders.move_glyph),
         *executing(),
-        (
+        verb(
             "与える",
             ICHIDAN,
-            Verb(
-                "deal",
-                roles(に=THING, を="damage quality", が=THING, は=THING),
-                changes.give_damage,
-                occasions=(
-                    Occasion(terms.DEALT_DAMAGE, objects={"を": "ダメージ"}),
-                    Occasion(terms.DEALT_DAMAGE, objects={"を": "ダメージ", "に": "ノーディア"}),
-                ),
-                heads=frozenset(("damage",)),
+            "deal",
+            roles(に=THING, を="damage quality", が=THING, は=THING),
+            changes.give_damage,
+            occasions=(
+                Occasion(terms.DEALT_DAMAGE, objects={"を": "ダメージ"}),
+                Occasion(terms.DEALT_DAMAGE, objects={"を": "ダメージ", "に": "ノーディア"}),
             ),
+            heads=frozenset(("damage",)),
         ),
-        (
+        verb(
             "受ける",
             ICHIDAN,
-            Verb(
-                "take",
-                roles(を="damage", が=THING, は=THING),
-                describes=facts.damaged,
-                occasions=(Occasion(terms.DAMAGED, objects={"を": "ダメージ"}),),
-                rulings=(ruled(terms.NO_DAMAGE, "active", を="ダメージ"),),
-            ),
+            "take",
+            roles(を="damage", が=THING, は=THING),
+            describes=facts.damaged,
+            occasions=(Occasion(terms.DAMAGED, objects={"を": "ダメージ"}),),
+            rulings=(ruled(terms.NO_DAMAGE, "active", を="ダメージ"),),
         ),
-        ("無視", SURU, Verb("ignore", roles(を="number"), heads=frozenset(("damage",)))),
-        ("軽減", SURU, Verb("reduce", roles(を="damage", bare=QUANTITY), state=changes.reduce_damage)),
-        ("回復", SURU, Verb("recover", roles(を="number", bare=QUANTITY), changes.recover)),
-        ("得る", ICHIDAN, Verb("gain", roles(を=GIFTS, は=THING), state=changes.gain)),
-        ("持つ", GODAN, Verb("have", roles(を=f"{GIFTS} number", は=THING), state=changes.gain, describes=facts.has)),
-        ("失う", GODAN, Verb("lose", roles(を=GIFTS, は=THING, に=THING), state=changes.lose)),
-        ("再定義", SURU, Verb("redefine", roles(を=THING, に="quality"), state=changes.redefine)),
-        (
+        verb("無視", SURU, "ignore", roles(を="number"), heads=frozenset(("damage",))),
+        verb("軽減", SURU, "reduce", roles(を="damage", bare=QUANTITY), state=changes.reduce_damage),
+        verb("回復", SURU, "recover", roles(を="number", bare=QUANTITY), changes.recover),
+        verb("得る", ICHIDAN, "gain", roles(を=GIFTS, は=THING), state=changes.gain),
+        verb("持つ", GODAN, "have", roles(を=f"{GIFTS} number", は=THING), state=changes.gain, describes=facts.has),
+        verb("失う", GODAN, "lose", roles(を=GIFTS, は=THING, に=THING), state=changes.lose),
+        verb("再定義", SURU, "redefine", roles(を=THING, に="quality"), state=changes.redefine),
+        verb(
             "攻撃",
             SURU,
-            Verb(
-                "attack",
-                roles(が=f"{THING} player", は=THING, にも="entering-turn"),
-                fact=facts.attacked,
-                describes=facts.attacking,
-                occasions=(Occasion(terms.ATTACKED, terms.ATTACKED), Occasion(terms.ATTACKED, of_player=True)),
-                rulings=(
-                    ruled(terms.CANNOT_ATTACK),
-                    ruled(terms.ATTACKS_AT_ONCE, ABLE, False, にも="場に出たターン"),
-                ),
-            ),
+            "attack",
+            roles(が=f"{THING} player", は=THING, にも="entering-turn"),
+            fact=facts.attacked,
+            describes=facts.attacking,
+            occasions=(Occasion(terms.ATTACKED, terms.ATTACKED), Occasion(terms.ATTACKED, of_player=True)),
+            rulings=(ruled(terms.CANNOT_ATTACK), ruled(terms.ATTACKS_AT_ONCE, ABLE, False, にも="場に出たターン")),
         ),
-        (
+        verb(
             "ブロック",
             SURU,
-            Verb(
-                "block",
-                roles(が=THING, は=THING, を=THING, に=THING),
-                describes=facts.blocking,
-                occasions=(
-                    Occasion(terms.BLOCKED, terms.BLOCKED),
-                    Occasion(terms.WAS_BLOCKED, voice=PASSIVE),
-                    Occasion(terms.UNBLOCKED, voice=PASSIVE, negative=True),
-                ),
-                rulings=(ruled(terms.CANNOT_BLOCK), ruled(terms.UNBLOCKABLE, PASSIVE)),
+            "block",
+            roles(が=THING, は=THING, を=THING, に=THING),
+            describes=facts.blocking,
+            occasions=(
+                Occasion(terms.BLOCKED, terms.BLOCKED),
+                Occasion(terms.WAS_BLOCKED, voice=PASSIVE),
+                Occasion(terms.UNBLOCKED, voice=PASSIVE, negative=True),
             ),
+            rulings=(ruled(terms.CANNOT_BLOCK), ruled(terms.UNBLOCKABLE, PASSIVE)),
         ),
-        ("取り消す", GODAN, Verb("call off", roles(を="attack"), changes.call_off)),
-        (
+        verb("取り消す", GODAN, "call off", roles(を="attack"), changes.call_off),
+        verb(
             "なる",
             GODAN,
-            Verb(
-                "become",
-                roles(
-                    に=f"sacrifice quality target player drawn {QUANTITY}",
-                    が=f"{THING} number count",
-                    は=f"game {THING}",
-                ),
-                changes.become,
-                changes.becomes_holder,
-                occasions=became(),
-                rulings=(ruled(terms.NO_TARGET, "active", に="相手の効果の対象"),),
-                stative=changes.is_holder,
+            "become",
+            roles(
+                に=f"sacrifice quality target player drawn {QUANTITY}", が=f"{THING} number count", は=f"game {THING}"
             ),
+            changes.become,
+            changes.becomes_holder,
+            occasions=became(),
+            rulings=(ruled(terms.NO_TARGET, "active", に="相手の効果の対象"),),
+            stative=changes.is_holder,
         ),
         *turning(),
-        (
+        verb(
             "解除",
             SURU,
-            Verb(
-                "lift",
-                roles(を="quality", が="quality"),
-                changes.end_status,
-                occasions=(Occasion(terms.STATUS_ENDED, voice=PASSIVE),),
-            ),
+            "lift",
+            roles(を="quality", が="quality"),
+            changes.end_status,
+            occasions=(Occasion(terms.STATUS_ENDED, voice=PASSIVE),),
         ),
-        (
+        verb(
             "乗せる",
             ICHIDAN,
-            Verb(
-                "load", roles(を=COUNTER, に=THING, bare=f"{QUANTITY} count", だけ="count number"), changes.put_counters
-            ),
+            "load",
+            roles(を=COUNTER, に=THING, bare=f"{QUANTITY} count", だけ="count number"),
+            changes.put_counters,
         ),
-        (
+        verb(
             "乗る",
             GODAN,
-            Verb(
-                "lie on",
-                roles(が=COUNTER, に=THING, bare=QUANTITY),
-                fact=facts.lies_on,
-                describes=facts.lying,
-                timeless=True,
-                occasions=(Occasion(terms.COUNTERS_PUT, subject="に", to_of=counter_code),),
-            ),
+            "lie on",
+            roles(が=COUNTER, に=THING, bare=QUANTITY),
+            fact=facts.lies_on,
+            describes=facts.lying,
+            timeless=True,
+            occasions=(Occasion(terms.COUNTERS_PUT, subject="に", to_of=counter_code),),
         ),
-        (
+        verb(
             "取り除く",
             GODAN,
-            Verb(
-                "take off",
-                roles(を=f"{COUNTER} damage", から=THING, が=COUNTER, bare=QUANTITY),
-                changes.take_counters,
-                occasions=(
-                    Occasion(
-                        terms.COUNTERS_TAKEN, voice=PASSIVE, subject="から", further=last_taken, to_of=counter_code
-                    ),
-                ),
+            "take off",
+            roles(を=f"{COUNTER} damage", から=THING, が=COUNTER, bare=QUANTITY),
+            changes.take_counters,
+            occasions=(
+                Occasion(terms.COUNTERS_TAKEN, voice=PASSIVE, subject="から", further=last_taken, to_of=counter_code),
             ),
         ),
-        (
-            "打ち消す",
-            GODAN,
-            Verb("counter", things, changes.counter, occasions=(Occasion(terms.COUNTERED, voice=PASSIVE),)),
+        verb(
+            "打ち消す", GODAN, "counter", things, changes.counter, occasions=(Occasion(terms.COUNTERED, voice=PASSIVE),)
         ),
-        ("コピー", SURU, Verb("copy", things, changes.copy)),
-        ("変更", SURU, Verb("change", roles(を="target", bare=QUANTITY), changes.change_target)),
-        (
+        verb("コピー", SURU, "copy", things, changes.copy),
+        verb("変更", SURU, "change", roles(を="target", bare=QUANTITY), changes.change_target),
+        verb(
             "リザーブ",
             SURU,
-            Verb(
-                "reserve",
-                roles(が="player", bare=QUANTITY, だけ="count number"),
-                changes.add_reserve,
-                occasions=by_player(terms.RESERVED),
-            ),
+            "reserve",
+            roles(が="player", bare=QUANTITY, だけ="count number"),
+            changes.add_reserve,
+            occasions=by_player(terms.RESERVED),
         ),
-        (
-            "消費",
-            SURU,
-            Verb("consume", roles(を="number", bare=f"{QUANTITY} count", だけ="number count"), changes.consume),
+        verb(
+            "消費", SURU, "consume", roles(を="number", bare=f"{QUANTITY} count", だけ="number count"), changes.consume
         ),
         ("減らす", GODAN, lessened("lessen", changes.lessen, -1)),
         ("増やす", GODAN, lessened("increase", changes.increase, 1)),
-        (
-            "支払う",
-            GODAN,
-            Verb("pay", roles(を=f"{MANA} extra-cost number", が="extra-cost"), changes.pay, fact=facts.paid),
+        verb(
+            "支払う", GODAN, "pay", roles(を=f"{MANA} extra-cost number", が="extra-cost"), changes.pay, fact=facts.paid
         ),
-        ("勝利", SURU, Verb("win", roles(に="game", は="player"), changes.win)),
-        ("敗北", SURU, Verb("be beaten", roles(に="game", は="player"), changes.lose_game)),
-        (
+        verb("勝利", SURU, "win", roles(に="game", は="player"), changes.win),
+        verb("敗北", SURU, "be beaten", roles(に="game", は="player"), changes.lose_game),
+        verb(
             "発生",
             SURU,
-            Verb(
-                "make",
-                roles(を="mana-word", が=THING),
-                occasions=(Occasion(terms.MANA_MADE, voice=CAUSATIVE, objects={"を": "マナ"}),),
-            ),
+            "make",
+            roles(を="mana-word", が=THING),
+            occasions=(Occasion(terms.MANA_MADE, voice=CAUSATIVE, objects={"を": "マナ"}),),
         ),
-        (
+        verb(
             "探索",
             SURU,
-            Verb(
-                "explore",
-                players,
-                fact=facts.explored,
-                occasions=by_player(terms.EXPLORED),
-                rulings=(
-                    Ruling(0, ABLE, of_player=True, state=changes.cannot_explore),
-                    Ruling(0, ABLE, False, of_player=True, state=changes.can_explore),
-                ),
+            "explore",
+            players,
+            fact=facts.explored,
+            occasions=by_player(terms.EXPLORED),
+            rulings=(
+                Ruling(0, ABLE, of_player=True, state=changes.cannot_explore),
+                Ruling(0, ABLE, False, of_player=True, state=changes.can_explore),
             ),
         ),
-        ("適用", SURU, Verb(APPLY, roles(は="this-ability"))),
-        ("誘発", SURU, Verb("trigger", roles(は="this-ability"))),
-        (
+        verb("適用", SURU, APPLY, roles(は="this-ability")),
+        verb("誘発", SURU, "trigger", roles(は="this-ability")),
+        verb(
             "起動",
             SURU,
-            Verb(
-                "activate",
-                roles(
-                    は="this-ability", で="timing", が="player", を="kind", に="turn-time", しか=QUANTITY, だけ=QUANTITY
-                ),
-                occasions=(Occasion(terms.ACTIVATED, of_player=True, further=activated),),
-            ),
+            "activate",
+            roles(は="this-ability", で="timing", が="player", を="kind", に="turn-time", しか=QUANTITY, だけ=QUANTITY),
+            occasions=(Occasion(terms.ACTIVATED, of_player=True, further=activated),),
         ),
-        ("異なる", GODAN, Verb("differ", roles(が="number card-name"))),
-        ("先行", SURU, Verb("precede", {})),
-        ("後続", SURU, Verb("follow", {})),
-        (
+        verb("異なる", GODAN, "differ", roles(が="number card-name")),
+        verb("先行", SURU, "precede", {}),
+        verb("後続", SURU, "follow", {}),
+        verb(
             "等しい",
             ADJECTIVE,
-            Verb(
-                "equal",
-                roles(
-                    に="number count that-number damage",
-                    と="number count that-number damage",
-                    が="number count",
-                    は=f"{QUANTITY} number",
-                ),
-                state=numbers.equals,
-                fact=are_equal,
-                stative=numbers.is_stated,
+            "equal",
+            roles(
+                に="number count that-number damage",
+                と="number count that-number damage",
+                が="number count",
+                は=f"{QUANTITY} number",
             ),
+            state=numbers.equals,
+            fact=are_equal,
+            stative=numbers.is_stated,
         ),
-        (
+        verb(
             "等しく",
             SURU,
-            Verb("make equal", roles(を="number", に="number count", と="number count"), state=numbers.change_number),
+            "make equal",
+            roles(を="number", に="number count", と="number count"),
+            state=numbers.change_number,
         ),
-        ("入れ替える", ICHIDAN, Verb("swap", roles(を="number"), numbers.swap_numbers)),
+        verb("入れ替える", ICHIDAN, "swap", roles(を="number"), numbers.swap_numbers),
     )
 
 
@@ -497,7 +448,7 @@ def executing() -> tuple[tuple[str, str, Verb], ...]:
         )
         rulings = (forbidden,) if word == "実行" else ()
         order = orders.execute if word == "実行" else None
-        found.append((word, SURU, Verb("execute", named, order, occasions=(occasion,), rulings=rulings, priced=True)))
+        found.append(verb(word, SURU, "execute", named, order, occasions=(occasion,), rulings=rulings, priced=True))
     return tuple(found)
 
 
@@ -506,21 +457,17 @@ def turning() -> tuple[tuple[str, str, Verb], ...]:
     stays = ruled(terms.STAYS_RUNOA, "active", に="リノア・ステップ")
     named = roles(を=THING, が=THING, は=THING, に="step")
     return (
-        (
-            "ルノア",
-            SURU,
-            Verb("turn", named, orders.turn(True), occasions=(Occasion(terms.TURNED_RUNOA, voice=PASSIVE),)),
+        verb(
+            "ルノア", SURU, "turn", named, orders.turn(True), occasions=(Occasion(terms.TURNED_RUNOA, voice=PASSIVE),)
         ),
-        (
+        verb(
             "リノア",
             SURU,
-            Verb(
-                "turn back",
-                named,
-                orders.turn(False),
-                occasions=(Occasion(terms.TURNED_RENOA, voice=PASSIVE),),
-                rulings=(stays,),
-            ),
+            "turn back",
+            named,
+            orders.turn(False),
+            occasions=(Occasion(terms.TURNED_RENOA, voice=PASSIVE),),
+            rulings=(stays,),
         ),
     )
 

@@ -10,17 +10,19 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.amount import Exactly
+from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every
-from gorin.engine.program.flow import EachPlayer
+from gorin.engine.program.flow import Branch, EachPlayer
 from gorin.engine.program.numbers import DamageShares
 from gorin.engine.program.roots import Cost, Op
-from gorin.engine.program.things import Rest
-from gorin.engine.program.who import Who
+from gorin.engine.program.things import It, Rest
+from gorin.engine.program.together import TogetherOp
+from gorin.engine.program.who import ACTOR, ALL, Who
 from gorin.engine.values.ability import Ability, Extra, Target
 
 UNSET, UNUSED, IMPOSSIBLE = "register_unset", "choice_unused", "condition_impossible"
+OF_EACH = "asked_of_each"
 READING_OPS = (DamageShares,)
 """Operations whose own register is one that they read."""
 FILLING = (Op, Target, Extra, Cost)
@@ -70,6 +72,7 @@ class Check:
             self.faults += [Fault(UNUSED, each) for each in ability.program.targets if each.reg not in meant]
         for op in ability.program.ops:
             self.operation(op, known)
+        self.faults += [Fault(OF_EACH, each) for each in asked_of_all(ability.program.ops)]
         for part in (ability.trigger, ability.replacement, ability.static):
             self.inner(part, known)
         return self.faults
@@ -91,6 +94,27 @@ class Check:
         """The abilities that something makes; they know what was known when it was done."""
         for ability in inner_abilities(value):
             self.run(ability, set(known))
+
+
+def asked_of_all(ops: Sequence[Op]) -> list[Op]:
+    """Conditions in a part that each player carries out, on what all players together have done or chosen before it."""
+    found: list[Op] = []
+    together: set[object] = set()
+    for at, op in enumerate(ops):
+        if isinstance(op, EachPlayer):
+            found += [each for each in ops[at + 1 : op.to] if isinstance(each, Branch) and asks(each, together)]
+            filled = {part.reg for each in ops[at + 1 : op.to] for part in own_parts(each) if isinstance(part, Pick)}
+            together |= {It(reg) for reg in filled} if not isinstance(op, TogetherOp) else set()
+        elif getattr(op, "who", None) == ALL:
+            together |= {It(getattr(op, "reg", NOTHING)), Result(getattr(op, "num", NOTHING))}
+    return found
+
+
+def asks(op: Branch, together: set[object]) -> bool:
+    """Whether a condition looks at these things or numbers, and at no player's share of them."""
+    parts = list(own_parts(op.condition))
+    shared = [part for part in parts if isinstance(part, (It, Result)) and part in together]
+    return bool(shared) and Who(ACTOR) not in parts
 
 
 def children(value: object) -> Iterator[object]:

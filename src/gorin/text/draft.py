@@ -162,6 +162,27 @@ class Draft:
             head = Cell(TogetherOp(self.num(), over))
             self.cells[end + 1 : end + 1] = [Cell(Goto(back)), self.labels[over]]
             self.cells[begin:begin] = [self.labels[back], head]
+        for head in [cell for cell in self.cells if isinstance(cell.op, TogetherOp)]:
+            while (counted := self.counted_in(head)) is not None:
+                self.cells.remove(counted)
+                self.cells.insert(self.cells.index(head) + 1, counted)
+                counted.op = swapped(counted.op, ALL, Who(ACTOR))
+
+    def counted_in(self, head: Cell) -> Cell | None:
+        """What all have done just before a part that each carries out and that asks how much of it was done."""
+        assert isinstance(head.op, TogetherOp)
+        at, over = self.cells.index(head), self.cells.index(self.labels[head.op.to])
+        before = [cell for cell in self.cells[:at] if cell.op is not None]
+        op = before[-1].op if before else None
+        if op is None or whose(op) != ALL or not op.joins():
+            return None
+        between = self.cells[self.cells.index(before[-1]) : at]
+        if sum(any(each is label for label in self.labels) for each in between) > 1:
+            return None
+        asked = [part for cell in self.cells[at:over] for part in parts_of(cell.op)]
+        counted = getattr(op, "num", NOTHING) in {part.index for part in asked if isinstance(part, Result)}
+        named = getattr(op, "reg", NOTHING) in {part.reg for part in asked if isinstance(part, It)}
+        return before[-1] if counted or named else None
 
     def counted_from(self, end: int) -> int:
         """Where the acts of all players begin of which the one at `end` counts each player's own; none: -1."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Pick
-from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every
+from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every, Fits
 from gorin.engine.program.flow import Branch, EachPlayer
 from gorin.engine.program.numbers import DamageShares
 from gorin.engine.program.roots import Cost, Op
@@ -97,7 +97,10 @@ class Check:
 
 
 def asked_of_all(ops: Sequence[Op]) -> list[Op]:
-    """Conditions in a part that each player carries out, on what all players together have done or chosen before it."""
+    """Conditions on what all players together have done or chosen, where each one's own may be meant.
+
+    They stand in a part that each player carries out, or ask how that one card is of which each player has taken one.
+    """
     found: list[Op] = []
     together: set[object] = set()
     for at, op in enumerate(ops):
@@ -105,6 +108,8 @@ def asked_of_all(ops: Sequence[Op]) -> list[Op]:
             found += [each for each in ops[at + 1 : op.to] if isinstance(each, Branch) and asks(each, together)]
             filled = {part.reg for each in ops[at + 1 : op.to] for part in own_parts(each) if isinstance(part, Pick)}
             together |= {It(reg) for reg in filled} if not isinstance(op, TogetherOp) else set()
+        elif isinstance(op, Branch) and isinstance(op.condition, Fits) and op.condition.things in together:
+            found.append(op)
         elif getattr(op, "who", None) == ALL:
             together |= {It(getattr(op, "reg", NOTHING)), Result(getattr(op, "num", NOTHING))}
     return found

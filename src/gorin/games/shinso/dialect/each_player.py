@@ -27,6 +27,8 @@ from gorin.text.quantities import tokens_of
 from gorin.text.values import COUNT, PLAYER, ZONE, value_of
 
 OPPONENT = ("相手", "相手プレイヤー", "他のプレイヤー")
+AT_ONCE = ("destroy", "sleep", "awake")
+"""What is done to all of a kind without a choice."""
 CHOICES = (
     *("choose", "summon", "deploy", "set", "put out", "use", "destroy", "return", "sleep", "awake", "appear", "look"),
     "show",
@@ -94,7 +96,9 @@ def needs_each(clause: Clause) -> bool:
     if clause.verb is None:
         return False
     name = clause.verb.name
-    if is_may(clause) or name in CHOICES:
+    treated = clause.phrase("を")
+    every = treated is not None and treated.nouns.only.quantity is not None and treated.nouns.only.quantity.every
+    if is_may(clause) or (name in CHOICES and not (every and name in AT_ONCE)):
         return True
     if any(each.nouns.group == COUNT and value_of(each.nouns.only) == "that" for each in clause.phrases):
         return True

@@ -18,7 +18,7 @@ from gorin.engine.program.together import TogetherOp
 from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Static
 from gorin.games.shinso import terms
-from gorin.games.shinso.dialect.amounts import growth, per_of
+from gorin.games.shinso.dialect.amounts import each_of, growth, per_of
 from gorin.games.shinso.dialect.choosing import chosen
 from gorin.games.shinso.dialect.deeds import ORDERS, no_blast, signed
 from gorin.games.shinso.dialect.done import asks_done, done_fact
@@ -670,6 +670,15 @@ class Flow(CommonFlow):
     def either(self, clause: Clause, rest: Sequence[Piece]) -> None:
         """Aするか、Bする; 使用、もしくはセットする (T142): asked as an option in the printed order."""
         scope = self.scope
+        for deed in (clause, self.chosen_first):
+            per = deed.phrase("につき") if deed is not None else None
+            if deed is None or per is None:
+                continue
+            less = replace(deed, phrases=tuple(each for each in deed.phrases if each is not per))
+            self.chosen_first = less if deed is self.chosen_first else self.chosen_first
+            again = partial(self.either, less if deed is clause else clause, rest)
+            repeat(self.draft, each_of(scope, per.nouns), again)
+            return
         second = [each for each in rest if isinstance(each, Clause)]
         selected = scope.selected
         alone = (

@@ -67,6 +67,7 @@ from gorin.games.shinso.program.tests import (
 )
 from gorin.games.shinso.program.things import Bearer, InAttack
 from gorin.text import phrases
+from gorin.text.attachment import is_that
 from gorin.text.clauses import Reader
 from gorin.text.comparisons import exceeds
 from gorin.text.draft import Cell
@@ -711,10 +712,12 @@ def number_test(scope: ShinsoScope, cards: Cards, named: Named) -> None:
             modify(scope, cards, modifier)
         cards.tests.append(number_is_so(scope, named, quantity))
         return
-    nouns = owning(named)
-    if quantity.limit not in (phrases.AT_LEAST, phrases.AT_MOST) or nouns is None:
+    that = len(named.modifiers) == 1 and is_that(named.modifiers[0])
+    nouns = owning(named) if not that else None
+    if quantity.limit not in (phrases.AT_LEAST, phrases.AT_MOST) or (nouns is None and not that):
         scope.fail(quantity.start, "no_comparison", ("その眷属のコスト以下",))
-    of_others = NumberOf(one_meant(scope, nouns, "その眷属の"), number.number)
+    other = scope.last_named(named.start) if nouns is None else one_meant(scope, nouns, "その眷属の")
+    of_others = NumberOf(other, number.number)
     cards.tests.append(NumberIs(number.number, RELATIONS[quantity.limit], of_others))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import BOTTOM
 from gorin.engine.program.cost import MoveThis, PayNumber, TakeCountersOff, TurnThis
@@ -159,11 +160,7 @@ def turned(scope: ShinsoScope, cards: Cards, asleep: bool) -> Cost:
     least, most = own_cards(scope, cards)
     if not isinstance(most, Exactly) or least != most.number:
         scope.fail(cards.place, "number_needed", ("1体",))
-    reg = scope.draft.reg()
-    scope.know(It(reg), cards.kinds, SELF)
-    scope.name(It(reg))
-    scope.doings.append(Done("sleep" if asleep else "awake", Cell(), It(reg)))
-    return PayTurn(cards.group(scope), least, asleep, reg)
+    return PayTurn(cards.group(scope), least, asleep, paid(scope, cards, "sleep" if asleep else "awake"))
 
 
 def own_cards(scope: ShinsoScope, cards: Cards) -> tuple[int, Amount | None]:
@@ -180,10 +177,15 @@ def moved(scope: ShinsoScope, cards: Cards, zone: int, reason: str, end: str, ve
     if reason == terms.DISCARD and cards.zones is None:
         cards.zones = (terms.HAND,)
     least, most = own_cards(scope, cards)
-    reg = scope.draft.reg()
     num = scope.draft.num()
-    cost = PayCards(cards.group(scope), least, most, zone, reason, end, num, reg, cards.is_every())
-    scope.know(It(reg), cards.kinds, SELF)
-    scope.name(It(reg))
-    scope.doings.append(Done(verb, Cell(), It(reg), num=num))
-    return cost
+    group = cards.group(scope)
+    return PayCards(group, least, most, zone, reason, end, num, paid(scope, cards, verb, num), cards.is_every())
+
+
+def paid(scope: ShinsoScope, cards: Cards, verb: str, num: int = NOTHING) -> int:
+    """The register of what a price takes, which a later word can mean."""
+    found = It(scope.draft.reg())
+    scope.know(found, cards.kinds, SELF)
+    scope.name(found)
+    scope.doings.append(Done(verb, Cell(), found, num=num))
+    return found.reg

@@ -20,7 +20,7 @@ from gorin.games.shinso.dialect.choosing import chosen, things_of
 from gorin.games.shinso.dialect.lexicon import ACTIONS, ATTACK, BATTLE, COUNTER, HUE, PHASE, SPAN, TARGET
 from gorin.games.shinso.dialect.nouns import Framed, describe
 from gorin.games.shinso.dialect.nouns import holder_of as possessor
-from gorin.games.shinso.dialect.orders import holder_of, name_of, object_of
+from gorin.games.shinso.dialect.orders import holder_of, object_of
 from gorin.games.shinso.dialect.scope import Done, ShinsoScope
 from gorin.games.shinso.program import choices, operations
 from gorin.games.shinso.program.choices import Quiz, Roll
@@ -50,11 +50,11 @@ from gorin.text.values import KIND, PLAYER, QUALITY, value_of
 
 def turn(frame: Framed) -> None:
     """スリープさせる, アウェイクする, スリープ状態にする (T99)."""
-    said = name_of(frame) == "do"
+    said = frame.clause.name == "do"
     state = value_of(frame.need("に", group=QUALITY, expected=("スリープ状態に",)).only) if said else None
-    asleep = state.on if state is not None else name_of(frame) == "sleep"
+    asleep = state.on if state is not None else frame.clause.name == "sleep"
     things = object_of(frame, per=per_of(frame))
-    verb = "sleep" if said else name_of(frame)
+    verb = "sleep" if said else frame.clause.name
     frame.scope.did(verb, frame.scope.draft.emit(Turn(things, terms.ASLEEP, asleep)), things)
 
 
@@ -371,7 +371,7 @@ def skip(frame: Framed) -> None:
 def over(frame: Framed) -> None:
     """ゲームに勝利する, 敗北する (T84)."""
     frame.take("に", group="game")
-    frame.scope.draft.emit((Win if name_of(frame) == "win" else Lose)(frame.scope.actor))
+    frame.scope.draft.emit((Win if frame.clause.name == "win" else Lose)(frame.scope.actor))
 
 
 def declare(frame: Framed) -> None:

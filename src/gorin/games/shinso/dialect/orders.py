@@ -36,10 +36,6 @@ from gorin.text.trial import says_no_more
 from gorin.text.values import KIND, PLACE, PLAYER, QUALITY, ZONE, value_of
 
 
-def name_of(frame: Framed) -> str:
-    return frame.clause.name
-
-
 def object_of(frame: Framed, *cases: str, per: Amount | None = None) -> Things:
     """The cards a verb acts on; without any those chosen before, or the card itself (N16)."""
     phrase = frame.find(*(cases or ("を", "は", "が")))
@@ -190,7 +186,7 @@ def after_use(frame: Framed, zone: int, end: str) -> None:
 def mill(frame: Framed, top: TopCards, to: int) -> None:
     """T50, R68."""
     cell = frame.scope.draft.emit(operations.Mill(top.zone, top.who, top.amount, to))
-    frame.scope.did(name_of(frame), cell, None)
+    frame.scope.did(frame.clause.name, cell, None)
 
 
 def discard(frame: Framed) -> None:
@@ -288,7 +284,7 @@ def put_counters(frame: Framed) -> None:
 def put(frame: Framed) -> None:
     """置く, 加える, 戻す (T50 to T58, T66, T67, T72, T78, T126)."""
     scope = frame.scope
-    verb = name_of(frame)
+    verb = frame.clause.name
     counter = frame.find("を", group=COUNTER)
     if counter is not None:
         put_counters(frame)
@@ -413,7 +409,7 @@ PLAYED: Final = {
 def bring(frame: Framed) -> None:
     """召喚する, 登場させる, 展開する, セットする, フィールドに出す (T68 to T73, T76)."""
     scope = frame.scope
-    how = HOW[name_of(frame)]
+    how = HOW[frame.clause.name]
     asleep = frame.take("で", group=QUALITY)
     if asleep is not None and not value_of(asleep.only).on:
         frame.fail(asleep.start, "no_state", ("スリープ状態で",))
@@ -459,7 +455,7 @@ def bring(frame: Framed) -> None:
             cards.kinds if cards is not None else 0, scope.owner_of(things), played=terms.RELIC
         )
     scope.name(It(reg))
-    scope.did(name_of(frame), cell, It(reg))
+    scope.did(frame.clause.name, cell, It(reg))
     scope.played = cell
     if asleep is not None:
         scope.draft.emit(Turn(It(reg), terms.ASLEEP, True))
@@ -606,7 +602,7 @@ def meet(frame: Framed) -> None:
     """その条件を満たさなくてはならない, 召喚条件を無視することはできない: as R104 has it anyway (T69)."""
     nouns = frame.need("を", group="condition")
     says_no_more(*(each.word for each in nouns.only.modifiers))
-    ignores = name_of(frame) == "ignore"
+    ignores = frame.clause.name == "ignore"
     if frame.scope.played is None or (not ignores and frame.clause.form.ending != MUST):
         frame.fail(frame.place, "meet_what", ("召喚する。この時、召喚条件を満たさなくてはならない",))
     if ignores:

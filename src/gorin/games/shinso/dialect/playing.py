@@ -106,40 +106,28 @@ def ritual(scope: ShinsoScope, named: Named, bracket: Sequence[Token]) -> Cost:
 
 def playing_line(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
     """One of the sentences about playing a card, or None."""
-    for recognise in (
-        *(
-            only_when,
-            unless_so,
-            name_limit,
-            x_range,
-            instead_of_actions,
-            also_paid,
-            barred,
-            not_set,
-            worn_by,
-            copies,
-            price_of,
-        ),
-    ):
-        found = recognise(scope, sentence)
-        if found is not None:
-            return found
-    return None
+    lines = (x_range, instead_of_actions, also_paid, worn_by, copies, price_of)
+    further = (found for recognise in lines if (found := recognise(scope, sentence)) is not None)
+    return playing_sentence(scope, sentence) or next(further, None)
 
 
 def playing_sentence(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | None:
     """One sentence among others of a line that is about playing the card (T37 to T39, T43)."""
-    for recognise in (only_when, unless_so, name_limit, barred, not_set):
-        found = recognise(scope, sentence)
-        if found is not None:
-            return found
-    return None
+    sentences = (only_when, unless_so, name_limit, barred, not_set)
+    return next((found for recognise in sentences if (found := recognise(scope, sentence)) is not None), None)
 
 
 def is_this(nouns: NounPhrase | None) -> bool:
     return (
         nouns is not None and nouns.group == "pointer" and value_of(nouns.only) == "this" and not nouns.only.modifiers
     )
+
+
+def without_this(clause: Clause) -> Clause:
+    """この権能は as a topic adds nothing."""
+    topics = [each for each in clause.phrases if each.case == "は" and is_this(each.nouns)]
+    says_no_more(*(word for each in topics for word in tokens_of(each.nouns)))
+    return replace(clause, phrases=tuple(each for each in clause.phrases if each not in topics)) if topics else clause
 
 
 def one_clause(sentence: Sentence) -> Clause | None:
@@ -165,10 +153,7 @@ def only_when(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
         if phrase.case != "は" or not is_this(phrase.nouns):
             scope.fail(phrase.start, "nobody_takes", verb=last.said)
         says_no_more(*tokens_of(phrase.nouns))
-    topics = [each for each in first.clauses[0].phrases if each.case == "は" and is_this(each.nouns)]
-    says_no_more(*(word for each in topics for word in tokens_of(each.nouns)))
-    asked = replace(first.clauses[0], phrases=tuple(each for each in first.clauses[0].phrases if each not in topics))
-    condition = condition_of(scope, (asked, *first.clauses[1:]))
+    condition = condition_of(scope, (without_this(first.clauses[0]), *first.clauses[1:]))
     return (Ability(PLAYING, playing=Playing(terms.ONLY_WHEN, Exactly(0), condition)),)
 
 
@@ -180,15 +165,12 @@ def unless_so(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | N
     if not isinstance(first, Provided) or not isinstance(last, Clause) or last.name not in ("summon", "use"):
         return None
     clause = first.clauses[-1]
-    topics = [each for each in (*clause.phrases, *last.phrases) if each.case == "は" and is_this(each.nouns)]
-    if not cannot(last) or first.link != IF or not clause.form.negative or len(first.clauses) != 1 or not topics:
+    kept, rest = without_this(clause), without_this(last)
+    if not cannot(last) or first.link != IF or not clause.form.negative or len(first.clauses) != 1 or rest.phrases:
         return None
-    if [each for each in last.phrases if each not in topics]:
+    if (kept, rest) == (clause, last):
         return None
-    says_no_more(*(word for each in topics for word in tokens_of(each.nouns)))
-    kept = tuple(each for each in clause.phrases if each not in topics)
-    asked = replace(clause, phrases=kept, form=replace(clause.form, negative=False, ending="final"))
-    condition = condition_of(scope, (asked,))
+    condition = condition_of(scope, (replace(kept, form=replace(clause.form, negative=False, ending="final")),))
     if last.name == "use":
         return (Ability(PLAYING, playing=Playing(terms.ONLY_WHEN, Exactly(0), condition)),)
     return (Ability(PLAYING, costs=((CostProvided(condition),),)),)

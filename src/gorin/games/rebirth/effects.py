@@ -17,6 +17,7 @@ from gorin.games.rebirth.rules import (
     beginning,
     choosing,
     counting,
+    exchanging,
     judging,
     lasting,
     looking,
@@ -193,7 +194,7 @@ class RebirthEffects(RebirthState):
         looking.put_tops(self, what, parts, then)
 
     def exchange_together(self, what: Any, contexts: list[Context], then: Take) -> None:
-        putting.exchange_together(self, what, contexts, then)
+        exchanging.exchange_together(self, what, contexts, then)
 
     def plan_recovery(self, what: Any, part: Part, then: Take) -> None:
         putting.plan_recovery(self, what, part, then)
@@ -213,10 +214,10 @@ class RebirthEffects(RebirthState):
         return putting.can_put(self, what, ctx)
 
     def exchange(self, what: Any, effect: Effect) -> None:
-        putting.exchange(self, what, effect)
+        exchanging.exchange(self, what, effect)
 
     def can_exchange(self, what: Any, ctx: Context) -> bool:
-        return putting.can_exchange(self, what, ctx)
+        return exchanging.can_exchange(self, what, ctx)
 
     def recover(self, what: Any, effect: Effect) -> None:
         putting.recover(self, what, effect)

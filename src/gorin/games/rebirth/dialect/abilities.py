@@ -19,13 +19,14 @@ from gorin.games.rebirth.dialect.cards import ICON, Cards, cards_of, compares, e
 from gorin.games.rebirth.dialect.conditions import condition_of
 from gorin.games.rebirth.dialect.effects import Effect, leave_out_what_cannot_pay
 from gorin.games.rebirth.dialect.events import happening_of, moment_of, under
+from gorin.games.rebirth.dialect.holding import cause_of
 from gorin.games.rebirth.dialect.lexicon import HEAD, lexicon
 from gorin.games.rebirth.dialect.lists import NUMERALS, Item
 from gorin.games.rebirth.dialect.orders import ENERGY_COST
 from gorin.games.rebirth.dialect.permanent import special as rule_of
 from gorin.games.rebirth.dialect.pieces import TURN, pieces_of, spelled_out
 from gorin.games.rebirth.dialect.reading import Reading
-from gorin.games.rebirth.dialect.scope import RebirthScope
+from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, during_condition, often_a_turn
 from gorin.games.rebirth.program.abilities import CancelObject, RebirthAbility, When
 from gorin.games.rebirth.program.conditions import InAttack, Keyworded
@@ -34,15 +35,16 @@ from gorin.games.rebirth.program.tests import InZone, NameHas
 from gorin.text.clauses import noun_phrase, sentences
 from gorin.text.draft import both
 from gorin.text.flow import define
+from gorin.text.frames import Frame
 from gorin.text.function_words import IF, INSTEAD, OR, WHEN
 from gorin.text.lexicon import Joint, Noun, Number, Quoted
 from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Sentence
-from gorin.text.pieces import MOMENT, PER, Provided
+from gorin.text.pieces import MOMENT, PER, Provided, goes_on
 from gorin.text.tokens import Token, Unreadable, known_here, tokenise
-from gorin.text.trial import every_word_counts
+from gorin.text.trial import every_word_counts, says_no_more
 from gorin.text.unknown import definition_of
-from gorin.text.values import PLAYER
+from gorin.text.values import PLAYER, POINTER
 
 ZONE_ICONS: Final = {
     "【エントリー】": terms.ENTRY,
@@ -327,6 +329,9 @@ class Line:
             whens = happening_of(scope, event.clauses)
         else:
             raise Unreadable(body[0].start, "no_moment", ("このキャラが登場した時、",))
+        if at + 1 < len(pieces) and is_cause(pieces[at + 1]) and is_one_sentence(body) and not later:
+            at += 1
+            whens = tuple(by_cause(scope, when, pieces[at]) for when in whens)
         if conditions:
             whens = tuple(under(when, conditions) for when in whens)
         if all(is_elsewhere(when, head.zones) for when in whens):
@@ -501,6 +506,31 @@ def head_of(token: Token) -> str:
     """The head of a line; a mere number or point is none."""
     head = token.text.rstrip(".:")
     return "" if head in NUMERALS or head == "・" else head
+
+
+def is_cause(piece: object) -> bool:
+    """それが相手の効果によるなら."""
+    return isinstance(piece, Provided) and len(piece.clauses) == 1 and piece.clauses[0].name == "come of"
+
+
+def is_one_sentence(body: Sequence[Sentence]) -> bool:
+    """Whether all that follows hangs on how the first sentence begins."""
+    return all(goes_on(each) for each in body[1:])
+
+
+def by_cause(scope: RebirthScope, when: When, piece: object) -> When:
+    """The same event, only if it came of this."""
+    assert isinstance(piece, Provided)
+    clause = piece.clauses[0]
+    phrases = tuple(replace(each, case="で") if each.case == "に" else each for each in clause.phrases)
+    frame: Framed = Frame(scope, replace(clause, phrases=phrases))
+    cause, subject = cause_of(frame), frame.take("が", group=POINTER)
+    known = subject is None or (subject.only.key == "それ" and not subject.only.modifiers)
+    if cause is None or when.cause is not None or not known or set(when.events) - {terms.MOVED, terms.APPEARED}:
+        raise Unreadable(clause.start, "no_event", verb=clause.said)
+    says_no_more(subject.only.head if subject is not None else None)
+    frame.done()
+    return replace(when, cause=cause)
 
 
 def without_total(tokens: Sequence[Token]) -> Sequence[Token]:

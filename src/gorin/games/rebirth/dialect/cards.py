@@ -19,7 +19,7 @@ from gorin.games.rebirth.dialect.scope import RebirthScope
 from gorin.games.rebirth.dialect.tracing import Trace
 from gorin.games.rebirth.program.amounts import BaseNumber
 from gorin.games.rebirth.program.choices import Choose
-from gorin.games.rebirth.program.tests import AllOf, HeldBy, IsOneOf, NameHas, SameName, ValueIs
+from gorin.games.rebirth.program.tests import AllOf, HeldBy, InZone, IsOneOf, NameHas, SameName, ValueIs
 from gorin.games.rebirth.program.things import Souls
 from gorin.games.rebirth.program.who import EVERYONE
 from gorin.text import phrases
@@ -613,6 +613,10 @@ def headed(scope: RebirthScope, cards: Cards, named: Named, states: tuple[Test, 
         # R120: of another player it is the character in entry with which this one is compared.
         return zone_of(scope, cards, replace(named, sense=Noun(ZONE, "", Zone(terms.ENTRY))), states)
     if group in (POINTER, AMONG, REST):
+        if cards.places and group == POINTER:
+            # 控え室のこのキャラ: that card, as long as it lies there.
+            held = () if cards.who is None else (HeldBy(cards.who),)
+            cards = Cards(cards.start, tests=(InZone(cards.zones), *held, *place_tests(cards), *cards.tests))
         if cards.who is not None or cards.places or cards.things is not None or cards.souls_of is not None:
             scope.fail(named.start, "no_description")
         value = value_of(named)

@@ -550,6 +550,11 @@ def so_many(frame: Framed, amount: Amount, quantity: Quantity | None, negative: 
     return Compare(amount, relation, number)
 
 
+def comes_of(fact: conditions.Fact) -> Condition:
+    """それが相手の効果によるなら: only of what an ability waits for, where all of it hangs on that."""
+    fact.scope.fail(fact.clause.start, "caused_apart", ("相手の効果で控え室に置かれた時、",))
+
+
 def remains(frame: Framed) -> Condition:
     """1枚も残らなかったなら, 2枚以上残ったなら: of those among which was chosen."""
     scope, form = frame.scope, frame.clause.form

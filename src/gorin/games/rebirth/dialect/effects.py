@@ -288,6 +288,10 @@ class Effect(Lists):
                 if replaced and scope.always:
                     self.instead(piece, pieces[index + 1 :], rest)
                     return True
+                if replaced and self.for_now() and piece.clauses[0].phrase("が") is not None:
+                    self.settle()
+                    self.instead(piece, pieces[index + 1 :], rest)
+                    return False
                 if replaced:
                     self.in_place(piece, pieces[index + 1 :])
                     return False
@@ -544,6 +548,9 @@ class Effect(Lists):
                 self.branch(of_each(scope, as_each_sees(such)))
                 return
             who = shown_greatest(scope, named) if such is not None else player_of(scope, named)
+            if who == OTHER_PLAYERS and any(isinstance(op, Together) for op in scope.draft.said()):
+                # Other than those of whom it was said; who they were may have changed by what they did.
+                scope.fail(lead.start, "no_player", ("各プレイヤーは",))
             if len(lead.phrase.nouns.parts) != 1 or named.quantity is not None:
                 scope.fail(lead.start, "no_player")
             self.subject(who, lead)
@@ -1026,13 +1033,19 @@ class Effect(Lists):
         first = next(iter(pieces_of(sentence)), None)
         return goes_on(sentence) or (isinstance(first, Provided) and self.is_other_case(first))
 
-    def instead(self, piece: Provided, pieces: Sequence[Piece], rest: Sequence[Sentence], before: bool = False) -> None:
-        """(event)する時、かわりにB (T116, T117, T249): the rest of the text is the replacement.
+    def for_now(self) -> bool:
+        """このターン中."""
+        scope = self.scope
+        return not scope.always and (scope.this_turn or (scope.span == Span(terms.THIS_TURN) and not scope.span_used))
+
+    def instead(self, piece: Provided, pieces: Sequence[Piece], rest: list[Sentence], before: bool = False) -> None:
+        """(event)する時、かわりにB (T116, T117, T249): the rest of the text is the replacement; of an effect, for this
+        turn, only what goes on with it.
 
         `before`: リタイアする直前に, what is done then takes the place of the retirement only if it undoes it (R151).
         """
         scope = self.scope
-        if not scope.always or self.loop is not None or any(clause.form.past for clause in piece.clauses):
+        if self.loop is not None or any(clause.form.past for clause in piece.clauses):
             scope.fail(piece.start, "not_replaced", ("このキャラがリタイアする時、",))
         conditions = [*self.held, *self.waiting]
         self.waiting, self.held = [], []
@@ -1053,7 +1066,12 @@ class Effect(Lists):
         inner.begin()
         effect.run(pieces)
         effect.close(pieces[-1].end if pieces else piece.end)
-        effect.carry_out(rest)
+        following = list(rest)
+        if not scope.always:
+            following = []
+            while rest and effect.goes_on(rest[0]):
+                following.append(rest.pop(0))
+        effect.carry_out(following)
         cells = inner.draft.cells
         first = cells[0].op if cells else None
         if first is None:
@@ -1075,7 +1093,14 @@ class Effect(Lists):
             conditions=tuple(conditions),
             before=before,
         )
-        self.replaced.append(RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event))
+        ability = RebirthAbility(REPLACEMENT, inner.draft.finish(), replacement=event)
+        if scope.always:
+            self.replaced.append(ability)
+            return
+        if self.next_one and event.optional:
+            scope.fail(piece.start, "not_replaced")
+        scope.draft.emit(Later(ability, terms.THIS_TURN, not self.next_one))
+        scope.span_used, scope.this_turn, self.next_one = True, False, False
 
 
 def absence(clause: Clause) -> bool | None:

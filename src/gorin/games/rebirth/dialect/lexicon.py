@@ -493,7 +493,7 @@ def lexicon() -> Lexicon:
         FACING: frozenset(),
         QUALITY: frozenset(),
         DAMAGE: frozenset((clauses, ATTACK, COUNT, "からの")),
-        POINTER: frozenset((clauses,)),
+        POINTER: frozenset((clauses, ZONE)),
         QUANTITY: frozenset(("list", REST, OUT_OF)),
     }
     found.listed |= {"cards"}

@@ -212,6 +212,27 @@ def denied(
     return state
 
 
+def kept_so(act: str) -> Callable[[Framed], None]:
+    """このキャラは【スタンド】しない; 相手はメンバーを効果で【スタンド】できない: of that player's cards."""
+    plain = denied(act, caused=True)
+
+    def state(frame: Framed) -> None:
+        who, nouns = player_topic(frame), frame.find("を")
+        if nouns is None or who is None:
+            plain(frame)
+            return
+        frame.taken.add(id(nouns))
+        cards, cause = cards_of(frame.scope, nouns.nouns, "every"), cause_of(frame)
+        counted(frame.scope, cards)
+        if cause is not None and (cause.kind != "effect" or cause.who not in (None, who)):
+            frame.fail(nouns.start, "no_description")
+        cause = replace(cause, who=who) if cause is not None else None
+        own = replace(cards, who=who if cards.who is None else cards.who)
+        apply(frame.scope, meant(frame.scope, own), (Bars(act, cause=cause),))
+
+    return state
+
+
 EXCEPT: Final = "以外"
 TESTS, MEANS, ORIGIN, GOAL, AGAINST = "tests", "means", "origin", "goal", "against"
 """What a phrase says of a prohibition: which cards, with which ones, from where, where to, against whom."""
@@ -610,8 +631,8 @@ DENIED: Final[dict[str, dict[str, Callable[[Framed], None]]]] = {
     "attack": {ABLE: not_attacking, PASSIVE: denied("be_attacked", から=MEANS, に=MEANS)},
     "partner attack": {ABLE: denied("partner_attack"), PASSIVE: no_partner_attack},
     "support": {ABLE: denied("support", を=TESTS), PASSIVE: denied("be_supported", から=TESTS)},
-    "stand": dict.fromkeys((ABLE, ACTIVE), denied("stand", caused=True)),
-    "rest": dict.fromkeys((ABLE, ACTIVE), denied("rest", caused=True)),
+    "stand": dict.fromkeys((ABLE, ACTIVE), kept_so("stand")),
+    "rest": dict.fromkeys((ABLE, ACTIVE), kept_so("rest")),
     "retire": dict.fromkeys((ACTIVE, PASSIVE, CAUSATIVE), not_retired),
     "choose": dict.fromkeys((ABLE, PASSIVE), not_chosen),
     "put": {ABLE: denied("put", caused=True, に=GOAL, を=TESTS), PASSIVE: MOVED},

@@ -14,7 +14,7 @@ from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Amount, Op, Test
 from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, SELF
-from gorin.engine.values.ability import DECK, Ability, Static
+from gorin.engine.values.ability import DECK, REPLACEMENT, Ability, Static
 from gorin.games.rebirth.program.abilities import Cause, RebirthAbility, When
 from gorin.games.rebirth.program.choices import Choose, ChooseModes
 from gorin.games.rebirth.program.conditions import AttackIs, DidTo
@@ -86,7 +86,10 @@ class RebirthTeller(Teller):
             return self.both("どれでもない", "none of these was so")
         if isinstance(value, Static) and isinstance(value.condition, Valid):
             value = replace(value, condition=value.condition.condition)
-        return super().say(value).replace("中の間、", "中、").replace(" :", ":").replace(" ,", ",")
+        said = super().say(value).replace("中の間、", "中、").replace(" :", ":").replace(" ,", ",")
+        if isinstance(value, Later) and value.ability.kind == REPLACEMENT:
+            return said.replace(", If ", ", if " if value.each else ", the next time ", 1)
+        return said
 
     def named(self, category: str, value: object) -> str:
         everywhere = category == "works" and isinstance(value, int) and value & EVERYWHERE == EVERYWHERE

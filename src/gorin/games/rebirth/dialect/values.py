@@ -62,7 +62,7 @@ def signed(scope: RebirthScope, part: tuple[int, int | None], place: int) -> Amo
 
 def by_number(frame: Framed) -> None:
     """あなたの手札の枚数だけ+1/±0: once for each."""
-    scope, counted = frame.scope, frame.take("だけ", group=COUNT)
+    scope, counted = frame.scope, frame.take("だけ")
     if counted is not None:
         scope.per, scope.per_used = amount_of_nouns(scope, counted), False
     scope.alone = ""

@@ -513,4 +513,6 @@ def add_verbs(lexicon: Lexicon) -> None:
         lexicon.add_verb(word, kind, verb)
     lexicon.add("でよい", VerbForm(Verb("suffice", roles(bare=ZONE), orders.no_order), Form(ending=MAY)))
     lexicon.add("でなくてよい", VerbForm(Verb("need not be", roles(bare=VALUE), orders.no_order), Form(ending=MAY)))
+    come = Verb("come of", roles(が=POINTER, に=f"{EFFECT} {ATTACK} {ICON}"), fact=conditions.comes_of)
+    lexicon.add("よる", VerbForm(come, Form()))
     lexicon.add("同じ", VerbForm(Verb("be same", roles(が=f"{NUMBER} {VALUE}"), describes=alike), Form()))

@@ -333,7 +333,7 @@ class Teller:
     def as_reason(self, found: str, value: object) -> str:
         return self.word("reason", reason=self.named("reason", found)) if found else ""
 
-    def as_bound(self, found: object, value: object) -> str:
+    def as_shown_at_most(self, found: object, value: object) -> str:
         """How many are shown at most."""
         said = "" if found is None else self.say(found)
         return "" if not said else f"か{said}枚公開される" if self.lang == "ja" else f" or {said} cards are"

@@ -107,6 +107,8 @@ def treated(frame: Framed) -> Things:
         return EVENT
     if done and isinstance(done[-1], Turn):
         return turned(frame, done[-1])
+    if done and isinstance(done[-1], Exchange):
+        return exchanged(frame, done[-1])
     found = all_chosen(scope, frame.place) if is_named_last(scope, act, done) else things_of(done[-1])
     return scope.share(found, done[-1]) if done else found
 
@@ -167,6 +169,20 @@ def things_of(op: Op) -> Things:
     reg: int = getattr(op, "reg", NOTHING)
     things: Things | None = getattr(op, "things", None)
     return It(reg) if things is None or reg != NOTHING else things
+
+
+def exchanged(frame: Framed, op: Exchange) -> Things:
+    """入れ替えたキャラ: the one that comes to entry or members, if the other one goes elsewhere."""
+    draft, trace = frame.scope.draft, Trace(frame.scope.draft.said())
+    cell = next(each for each in draft.root.emitted if each.op is op)
+    sides = [side for side in (op.first, op.second) if side is not None]
+    zones = [{part.zone for part in group.parts} for side in sides if (group := trace.group_of(side)) is not None]
+    on_stage = [each <= set(terms.STAGE) for each in zones if each <= set(terms.STAGE) or not each & set(terms.STAGE)]
+    if len(sides) != 2 or len(on_stage) != 2 or on_stage[0] == on_stage[1]:
+        frame.fail(frame.place, "which_exchanged", ("入れ替えてメンバーに置かれたキャラ",))
+    kept = [draft.kept(cell, side) for side in sides]
+    cell.op = replace(op, first=kept[0], second=kept[1])
+    return Among(Both(tuple(kept)), (InZone(terms.STAGE),))
 
 
 def exchanged_to(frame: Framed, zones: tuple[int, ...]) -> Things:

@@ -43,6 +43,7 @@ from gorin.games.rebirth.dialect.cards import (
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.tracing import CALLED, Trace, kinds_asked
 from gorin.games.rebirth.program.choices import Bound, Choose, ChooseSpark, ChooseWord
+from gorin.games.rebirth.program.operations import Put
 from gorin.games.rebirth.program.tests import BearsPicked, IsOneOf
 from gorin.games.rebirth.program.things import Souls
 from gorin.games.rebirth.program.who import EVERYONE
@@ -234,11 +235,16 @@ def pick_among(frame: Framed, among: Things, many: HowMany | None) -> Things:
 
 
 def not_taken(scope: RebirthScope, among: Things) -> Things:
-    """１枚を手札に加え、もう１枚を…: behind the one card that was picked of some the others are meant."""
-    for op in reversed(scope.draft.said()):
-        if isinstance(op, Choose) and It(op.reg) == among and op.most == Exactly(1) and isinstance(op.among, It):
-            picked = [each.reg for each in scope.draft.said() if isinstance(each, Choose) and each.among == op.among]
-            return Rest(op.among.reg, tuple(picked))
+    """１枚を手札に加え、もう１枚を…: behind what was picked of some, and moved, the others are meant."""
+    said = scope.draft.said()
+    for op in reversed(said):
+        if not isinstance(op, Choose) or It(op.reg) != among or not isinstance(op.among, (It, Rest)):
+            continue
+        moved = any(isinstance(each, Put) and each.things == among for each in said)
+        if moved or op.most == Exactly(1):
+            whole = op.among.reg
+            picks = [each for each in said if isinstance(each, Choose) and isinstance(each.among, (It, Rest))]
+            return Rest(whole, tuple(each.reg for each in picks if getattr(each.among, "reg", -1) == whole))
     return among
 
 

@@ -45,6 +45,7 @@ from gorin.games.rebirth.dialect.cards import (
 )
 from gorin.games.rebirth.dialect.declaring import DECLARATION, as_declared, hit
 from gorin.games.rebirth.dialect.results import ACTS, unpicked
+from gorin.games.rebirth.dialect.results import things_of as things_of_op
 from gorin.games.rebirth.dialect.scope import Framed, RebirthScope
 from gorin.games.rebirth.dialect.spans import DURING, attack_of, during_condition, is_onward, turn_owner
 from gorin.games.rebirth.dialect.tracing import Trace
@@ -787,6 +788,8 @@ def done(frame: Framed) -> Condition:
     most = trace.most(doing) if doing else None
     if most is not None and relation != AT_MOST and least > most:
         frame.fail(frame.place, "not_done")
+    if obj is not None and len(doing) == 1 and not (regs or each or form.negative):
+        scope.speak_of(things_of_op(doing[0]))
     found = DidTo(act, tests, origin, goal, least, relation, by, regs)
     return Never(found) if form.negative else found
 

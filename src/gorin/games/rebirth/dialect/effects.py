@@ -81,10 +81,10 @@ from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Phrase, Sentence
 from gorin.text.pieces import DURATION, MOMENT, PER, SUBJECT, Provided, check_form, goes_on, in_order
 from gorin.text.quantities import printed_number
-from gorin.text.reference import Mentions
+from gorin.text.reference import Mention, Mentions
 from gorin.text.trial import says_no_more
 from gorin.text.unknown import definition_of
-from gorin.text.values import PLAYER, TIME, value_of
+from gorin.text.values import PLAYER, POINTER, TIME, value_of
 
 SHARED: Final = (EVERYONE, MUTUAL, OTHER_PLAYERS)
 CHAINING: Final = ("choose", "look", "show", "check")
@@ -112,6 +112,8 @@ class Effect(Lists):
         self.under: list[tuple[Condition, ...]] = []
         self.asked: list[int] = []
         self.wanted: Clause | None = None
+        self.judged: tuple[str, list[Mention]] | None = None
+        self.judged_before = self.judged
         self.siblings: list[int] = []
         self.former: list[int] = []
         self.acted = False
@@ -213,6 +215,7 @@ class Effect(Lists):
         self.previous, self.first, self.said = self.first, len(scope.draft.cells), None
         self.asked, self.acted = [], False
         self.former, self.siblings = self.siblings, []
+        self.judged_before, self.judged = self.judged, None
         pieces = pieces_of(sentence)
         if self.is_bound(sentence):
             return False
@@ -692,7 +695,12 @@ class Effect(Lists):
         if self.is_other_case(piece):
             self.otherwise(piece)
             return
+        key, mentions = pointed_at(piece.clauses[0]), self.scope.mentions
+        told = self.judged or self.judged_before
+        if told is not None and key == told[0]:
+            mentions.said = list(told[1])
         self.waiting.append(condition_of(self.scope, piece.clauses))
+        self.judged = (key, list(mentions.said)) if key else self.judged
         self.wanted = piece.clauses[-1]
         self.settle()
 
@@ -1101,6 +1109,13 @@ class Effect(Lists):
             scope.fail(piece.start, "not_replaced")
         scope.draft.emit(Later(ability, terms.THIS_TURN, not self.next_one))
         scope.span_used, scope.this_turn, self.next_one = True, False, False
+
+
+def pointed_at(clause: Clause) -> str:
+    """それがキャラなら、…。それがReバースなら、…: what is judged, which a second condition judges again."""
+    subject = clause.phrase("が")
+    named = subject.nouns.only if subject is not None else None
+    return named.key if named is not None and named.group == POINTER and not named.modifiers else ""
 
 
 def absence(clause: Clause) -> bool | None:

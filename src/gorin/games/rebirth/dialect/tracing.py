@@ -16,7 +16,7 @@ from gorin.engine.program.group import Group, IsKind
 from gorin.engine.program.looking import Look, LookAtHand, LookUpTo, Reveal, RevealHand, RevealUntil
 from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
-from gorin.engine.program.things import THIS, All, Among, Both, It
+from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
 from gorin.games.rebirth import terms
 from gorin.games.rebirth.program.amounts import Matching
 from gorin.games.rebirth.program.choices import Choose, Present
@@ -108,6 +108,8 @@ class Trace:
             return common({kinds_asked(part.tests) for part in things.group.parts})
         if isinstance(things, Both):
             return common({self.kinds_of(part) for part in things.parts})
+        if isinstance(things, Rest):
+            return self.kinds_of(It(things.reg))
         if isinstance(things, Among):
             return kinds_asked(things.tests) or self.kinds_of(things.things)
         for op in reversed(self.said):

@@ -430,7 +430,8 @@ def choose(frame: Framed) -> None:
     same = as_many(frame)
     shown = scope.mentions.shown
     if where is None and cards is None:
-        if shown is None or scope.chain is None or many is None or same is not None:
+        near = shown is not None and (scope.chain is not None or scope.it == It(shown.reg))
+        if shown is None or not near or many is None or same is not None:
             frame.fail(frame.place, "which_cards", ("メンバーから",))
         pick_among(frame, It(shown.reg), many)
         return

@@ -283,6 +283,7 @@ def damage_value(frame: Framed, nouns: NounPhrase, said: NounPhrase | None = Non
     if goal is None or goal.amount is None or goal.counter or goal.limit or goal.amount.signed != (step is not None):
         frame.fail(nouns.end, "set_value", ("0に",))
     amount = amount_of(scope, goal.amount)
+    amount = amount if step is None else scope.times(amount)
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
     if step is not None and not named.modifiers and scope.unhalved is not None:
         apply(scope, scope.unhalved, (BlockedDamage(amount),))

@@ -185,7 +185,7 @@ class LookAtHand(Choice):
 class RevealUntil(Choice):
     """Card by card from the top of a player's deck is shown, until so many passed the tests.
 
-    All of them go into `reg`, those that passed into `found`. `most`: no more than so many are shown.
+    All of them go into `reg`, those that passed into `found`. `bound`: no more than so many are shown.
     """
 
     reg: int
@@ -193,7 +193,7 @@ class RevealUntil(Choice):
     tests: tuple[Test, ...]
     amount: Amount
     who: Who = SELF
-    most: Amount | None = None
+    bound: Amount | None = None
 
     def run(self, game: Game, effect: Effect) -> None:
         ctx = effect.ctx
@@ -201,7 +201,7 @@ class RevealUntil(Choice):
         fitting: list[int] = []
         wanted = self.amount.value(game, ctx)
         for player in self.who.players(game, ctx):
-            for card in game.deck_top(player, MANY_CARDS if self.most is None else self.most.value(game, ctx)):
+            for card in game.deck_top(player, MANY_CARDS if self.bound is None else self.bound.value(game, ctx)):
                 if len(fitting) >= wanted:
                     break
                 shown.append(card)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from gorin.engine.program.who import OTHER, SELF, Who
+from gorin.text.function_words import AND
 from gorin.text.lexicon import Noun
 from gorin.text.phrases import Clause, Modifier, Named, NounPhrase, Phrase
 from gorin.text.values import CARD, KIND, NUMBER, PLAYER, POINTER, ZONE, value_of
+
+Change = Callable[[Named], Sequence[Named] | None]
+"""What stands in the place of a noun; None: it stays, with what it holds changed."""
 
 
 def of_owner(nouns: NounPhrase, owner: NounPhrase) -> NounPhrase:
@@ -74,3 +80,34 @@ def owner_said(named: Named) -> object:
         if inner is not None:
             return value_of(inner.only) if inner.group == PLAYER else owner_said(inner.only)
     return None
+
+
+def clause_with(clause: Clause, change: Change) -> Clause:
+    """A clause with other nouns in place of some, wherever they stand in it; itself, if there are none."""
+    phrases = tuple(with_nouns(each, change) for each in clause.phrases)
+    return clause if is_kept(phrases, clause.phrases) else replace(clause, phrases=phrases)
+
+
+def nouns_with(nouns: NounPhrase, change: Change) -> NounPhrase:
+    """The same of nouns; one in whose place there are several makes them joined."""
+    parts: list[Named] = []
+    for part in nouns.parts:
+        told = tuple(with_nouns(each, change) for each in part.modifiers)
+        found = change(part)
+        parts += found or [part if is_kept(told, part.modifiers) else replace(part, modifiers=told)]
+    if is_kept(parts, nouns.parts):
+        return nouns
+    return replace(nouns, parts=tuple(parts), joint=AND if len(parts) > len(nouns.parts) else nouns.joint)
+
+
+def with_nouns(holder: Any, change: Change) -> Any:
+    """A phrase or a description with what it holds changed so."""
+    if holder.nouns is not None:
+        nouns = nouns_with(holder.nouns, change)
+        return holder if nouns is holder.nouns else replace(holder, nouns=nouns)
+    clause = clause_with(holder.clause, change) if getattr(holder, "clause", None) is not None else None
+    return holder if clause is None or clause is holder.clause else replace(holder, clause=clause)
+
+
+def is_kept(found: Sequence[object], before: Sequence[object]) -> bool:
+    return len(found) == len(before) and all(one is other for one, other in zip(found, before, strict=True))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -37,6 +38,7 @@ from gorin.games.rebirth.program.who import EVERYONE, MUTUAL
 from gorin.text import phrases
 from gorin.text.function_words import AND, IN_TURN, MOST, THAT
 from gorin.text.lexicon import Adverb, Noun, Pointing
+from gorin.text.likened import nouns_with
 from gorin.text.nouns import amount_of, difference_of, player_of
 from gorin.text.phrases import QUANTITY, Calculation, Clause, Named, NounPhrase, Quantity
 from gorin.text.quantities import printed_number
@@ -218,7 +220,7 @@ def counted_so(scope: RebirthScope, nouns: NounPhrase) -> Amount:
 def amount_of_nouns(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False) -> Amount:
     """A count of cards, of different names, or a value of one."""
     if isinstance(value_of(nouns.only), Apart):
-        return difference_of(scope, each_side(nouns).only)
+        return difference_of(scope, nouns_with(nouns, each_side).only)
     utmost = utmost_number(scope, nouns)
     if utmost is not None:
         return utmost
@@ -239,18 +241,11 @@ def amount_of_nouns(scope: RebirthScope, nouns: NounPhrase, kinds: bool = False)
     return amount_of_cards(scope, nouns, kinds)
 
 
-def each_side(nouns: NounPhrase) -> NounPhrase:
+def each_side(named: Named) -> Sequence[Named] | None:
     """お互いの枚数の差: of one player's and of the other's."""
-    parts: list[Named] = []
-    for part in nouns.parts:
-        if part.group == PLAYER and value_of(part) == MUTUAL:
-            parts += [replace(part, sense=Noun(PLAYER, who.role, who)) for who in (SELF, OTHER)]
-            continue
-        inner = (
-            replace(each, nouns=each_side(each.nouns)) if each.nouns is not None else each for each in part.modifiers
-        )
-        parts.append(replace(part, modifiers=tuple(inner)))
-    return replace(nouns, parts=tuple(parts), joint=AND if len(parts) > len(nouns.parts) else nouns.joint)
+    if named.group != PLAYER or value_of(named) != MUTUAL:
+        return None
+    return [replace(named, sense=Noun(PLAYER, who.role, who)) for who in (SELF, OTHER)]
 
 
 def utmost_number(scope: RebirthScope, nouns: NounPhrase) -> Amount | None:

@@ -296,7 +296,7 @@ def counted(frame: Framed, quantity: Quantity) -> Condition | None:
             frame.fail(frame.clause.start, "no_subject", ("カード名が",))
         return Compare(scope.last_amount, *relation_of(frame, quantity))
     if frame.find("に") is not None and subject is not None:
-        return exists_so_many(frame, quantity)
+        return existing(frame, quantity, frame.clause.form.negative)
     if subject is not None and subject.nouns.joint == OR and subject.nouns.only.group == ZONE:
         frame.taken.add(id(subject))
         parts = [replace(subject.nouns, parts=(part,), joint="") for part in subject.nouns.parts]
@@ -425,16 +425,12 @@ def within(scope: RebirthScope, cards: Cards, where: NounPhrase) -> Cards:
 def exists(frame: Framed) -> Condition:
     """…に…がいるなら, …が3枚以上いるなら, …がないなら (T54, T55, T171 to T173)."""
     nouns = frame.take("", group=QUANTITY)
-    return exists_so_many(frame, nouns.only.quantity if nouns is not None else None)
+    return existing(frame, nouns.only.quantity if nouns is not None else None, frame.clause.form.negative)
 
 
 def lacks(frame: Framed) -> Condition:
     """…がない."""
     return existing(frame, None, not frame.clause.form.negative)
-
-
-def exists_so_many(frame: Framed, quantity: Quantity | None) -> Condition:
-    return existing(frame, quantity, frame.clause.form.negative)
 
 
 def existing(frame: Framed, quantity: Quantity | None, negative: bool) -> Condition:

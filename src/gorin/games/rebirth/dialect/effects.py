@@ -76,6 +76,7 @@ from gorin.text.function_words import (
     WHILE,
 )
 from gorin.text.lexicon import Adverb, Noun
+from gorin.text.likened import clause_with
 from gorin.text.morphology import ABLE, ACTIVE, FINAL, MAY, Form
 from gorin.text.nouns import player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Phrase, Sentence
@@ -113,7 +114,7 @@ class Effect(Lists):
         self.asked: list[int] = []
         self.wanted: Clause | None = None
         self.judged: tuple[str, list[Mention]] | None = None
-        self.judged_before = self.judged
+        self.judged_before: tuple[str, list[Mention]] | None = None
         self.siblings: list[int] = []
         self.former: list[int] = []
         self.acted = False
@@ -547,8 +548,9 @@ class Effect(Lists):
             such = named.modifiers[0].clause if len(named.modifiers) == 1 and value_of(named) == EVERYONE else None
             if such is not None and such.name != "show" and lead.key == SUBJECT and not scope.always:
                 # 相手 of each is the other of the two; who is meant beside them is not said.
-                self.subject(MUTUAL if speaks_of_other(such) or not such.phrases else EVERYONE, lead)
-                self.branch(of_each(scope, as_each_sees(such)))
+                seen = clause_with(such, facing)
+                self.subject(MUTUAL if seen is not such or not such.phrases else EVERYONE, lead)
+                self.branch(of_each(scope, seen))
                 return
             who = shown_greatest(scope, named) if such is not None else player_of(scope, named)
             if who == OTHER_PLAYERS and any(isinstance(op, Together) for op in scope.draft.said()):
@@ -1132,40 +1134,10 @@ def is_until_end(clause: Clause) -> bool:
     return clause.link == UNTIL and clause.name == "end" and now and not clause.form.negative
 
 
-def speaks_of_other(clause: Clause) -> bool:
-    """Whether 相手 is named in it."""
-    nouns = [each.nouns for each in clause.phrases]
-    while nouns:
-        for part in nouns.pop().parts:
-            if part.group == PLAYER and value_of(part) == OTHER:
-                return True
-            nouns += [each.nouns for each in part.modifiers if each.nouns is not None]
-            if any(each.clause is not None and speaks_of_other(each.clause) for each in part.modifiers):
-                return True
-    return False
-
-
-def as_each_sees(clause: Clause) -> Clause:
+def facing(named: Named) -> Sequence[Named] | None:
     """相手 in what is told of each of both players."""
-    return replace(clause, phrases=tuple(replace(each, nouns=facing(each.nouns)) for each in clause.phrases))
-
-
-def facing(nouns: NounPhrase) -> NounPhrase:
-    return replace(nouns, parts=tuple(opposing(each) for each in nouns.parts))
-
-
-def opposing(named: Named) -> Named:
-    if named.group == PLAYER and value_of(named) == OTHER:
-        return replace(named, sense=Noun(PLAYER, "相手", FACING))
-    found = tuple(
-        replace(
-            each,
-            nouns=facing(each.nouns) if each.nouns is not None else None,
-            clause=as_each_sees(each.clause) if each.clause is not None else None,
-        )
-        for each in named.modifiers
-    )
-    return replace(named, modifiers=found) if found != named.modifiers else named
+    other = named.group == PLAYER and value_of(named) == OTHER
+    return [replace(named, sense=Noun(PLAYER, "相手", FACING))] if other else None
 
 
 def shown_greatest(scope: RebirthScope, named: Named) -> Who:

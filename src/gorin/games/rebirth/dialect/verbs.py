@@ -336,12 +336,7 @@ WORDS: Final[tuple[tuple[str, str, str, Mapping[str, frozenset[str]]], ...]] = (
     ("登場", SURU, "appear", roles(が=SUBJECTS, から=ZONE, に=ZONE)),
     ("得る", ICHIDAN, "gain", roles(を=f"{TRAIT} {NAME} {ICON} {QUOTED} {ABILITY}")),
     ("失う", GODAN, "lose", roles(を=f"{TRAIT} {ICON} {ABILITY} {VALUE}")),
-    (
-        "なる",
-        GODAN,
-        "become",
-        roles(に=f"{VALIDITY} {TRAIT} {QUANTITY} {COUNT}", が=f"{VALUE} {COUNT} {ZONE}", と=ZONE),
-    ),
+    ("なる", GODAN, "become", BECOMING),
     ("入れる", ICHIDAN, "include", roles(に=ZONE, より=QUANTITY)),
     ("重複", SURU, "add up", roles(は=EFFECT)),
     ("プレイ", SURU, "play", roles(を=CARDS, に=ZONE)),

@@ -344,7 +344,7 @@ def of_anybody(things: Things) -> Things:
 
 def without_that(named: Named) -> list[Modifier]:
     """そのサポートしたメンバー: what was done tells already which is meant."""
-    told = any(tells(each.clause) for each in named.modifiers)
+    told = any(tells(each.clause) or tells(each.clause, denied=True) for each in named.modifiers)
     words = [each.word for each in named.modifiers if each.word is not None and each.word.text == "その" and told]
     says_no_more(*words)
     return [each for each in named.modifiers if each.word is None or each.word not in words]

@@ -726,7 +726,8 @@ def done(frame: Framed) -> Condition:
     passive = form.voice == PASSIVE and act in TAKING
     who = None if passive else frame.take("が", group=PLAYER)
     voice = "causative" if act == "retire" else "active"
-    if act is None or not (passive or form.voice == voice) or form.lasting:
+    lasts = form.lasting and (passive or frame.find("が") is not None)
+    if act is None or not (passive or form.voice == voice) or lasts:
         frame.fail(frame.place, "no_fact", verb=frame.clause.said)
     each = Who(ACTOR) if scope.actor.role == ACTOR else None
     by = player_of(scope, who.only) if who is not None else each

@@ -88,7 +88,8 @@ def not_one(frame: Framed, absent: bool) -> None:
     none = frame.take("も", group=QUANTITY)
     if none is None:
         return
-    if not absent or printed_number(none.only.quantity) != 1:
+    quantity = none.only.quantity
+    if not absent or printed_number(quantity) != 1 or quantity is None or quantity.limit:
         frame.fail(none.start, "no_condition", ("1枚もない",))
     says_no_more(*words_of(none.only.quantity))
 

@@ -11,7 +11,7 @@ from gorin.engine.program.cost import Provided as CostProvided
 from gorin.engine.program.group import IsKind
 from gorin.engine.program.roots import Cost, Test, Things
 from gorin.engine.program.things import THIS
-from gorin.engine.program.who import ANY, SELF
+from gorin.engine.program.who import ANY, OTHER, SELF
 from gorin.engine.values.ability import DECK, KEYWORD, PLAYING, STATIC, Ability, Playing, Static
 from gorin.engine.values.change import ADD, GiveKeyword, Number, Rule
 from gorin.games.shinso import terms
@@ -202,6 +202,8 @@ def name_limit(scope: ShinsoScope, sentence: Sentence) -> tuple[Ability, ...] | 
         scope.fail(clause.start, "name_limit", ("1ターンに1回しか使えない", "1ターンに1回まで発動できる"))
     for lead in leads:
         assert lead.phrase is not None
+        if scope.subject_of_sentence(lead.phrase.nouns) == OTHER:
+            scope.fail(lead.start, "no_player", ("それぞれのプレイヤーは",))
         says_no_more(*tokens_of(lead.phrase.nouns))
     if phrase.nouns.group == EFFECT:
         how = terms.ONCE_A_GAME_BY_NAME if a_game else terms.ONCE_A_TURN_BY_NAME

@@ -320,7 +320,7 @@ HOLES = (
         "low formulas",
         "cells become formulas",
         "table/sheets.py",
-        'return f"\'{text}" if starts and NUMBER.fullmatch(text) is None else text',
+        'return f"{MARK}{text}" if starts and NUMBER.fullmatch(text) is None else text',
         "return text",
         (
             "tests/table/test_workshop.py::test_a_cell_never_becomes_a_formula",

@@ -378,7 +378,7 @@ def test_old_games_are_played_again_for_an_address_only_so_often(tables: Tables)
     asyncio.run(doing())
 
 
-def test_a_run_of_the_lab_is_stopped_by_whoever_began_it_and_shown_on_account_of_whoever_asks(tmp_path: Path) -> None:
+def test_a_run_of_the_lab_belongs_to_whoever_began_it(tmp_path: Path) -> None:
     app = make_app(Settings(database=f"sqlite:///{tmp_path / 'x.sqlite'}", personal=False))
     runs = app.state.tables.lab.runs
     runs["r"] = Run("r", "192.0.2.1", tmp_path, Job("sve", [], [Deck("a", []), Deck("b", [])], ["quick"], 1))

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import struct
 import zlib
+from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from fastapi import FastAPI
 from PIL import Image
 
 import gorin
 from gorin.files.sheet import cell_value
-from gorin.table import own, pictures, sheets, workshop
+from gorin.table import own, people_pages, pictures, sheets, workshop
 from gorin.table.errors import TableError
+from gorin.table.server import make_app
+from gorin.table.settings import Settings
 from tests.table.serving import WAIT, Served
 from tests.table.test_workshop import CARD
 
@@ -138,3 +144,32 @@ def test_a_deck_takes_along_the_own_cards_that_it_needs() -> None:
     assert [each["name"] for each in used] == ["呼び手", "呼ばれる者"]
     plain, images = own.split("sve", used)
     assert images == {"呼び手": "ab"} and all("image" not in each for each in plain)
+
+
+def test_a_name_with_a_stroke_is_a_name(server: Served) -> None:
+    address = f"{server.address}/api/games/sve/decks"
+    httpx.post(address, json={"name": "赤/青", "cards": ["剣士"]}, timeout=WAIT)
+    assert httpx.post(f"{address}/赤%2F青/share", json={"shared": "link"}, timeout=WAIT).json()["shared"] == "link"
+    assert len(httpx.get(f"{address}/赤%2F青/versions", timeout=WAIT).json()) == 1
+    assert httpx.post(f"{address}/赤%2F青/rename", json={"to": "緑"}, timeout=WAIT).status_code == 200
+    httpx.post(address, json={"name": "白/黒", "cards": ["剣士"]}, timeout=WAIT)
+    httpx.delete(f"{address}/白%2F黒", timeout=WAIT)
+    assert [each["name"] for each in httpx.get(address, timeout=WAIT).json() if each["own"]] == ["緑"]
+    httpx.delete(f"{address}/緑", timeout=WAIT)
+
+
+def test_what_is_forgotten_while_it_is_shared_is_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def nothing(*_: Any) -> dict[str, Any]:
+        return {}
+
+    async def share(app: FastAPI) -> httpx.Response:
+        there = httpx.ASGITransport(app, client=("127.0.0.1", 1))
+        async with httpx.AsyncClient(transport=there, base_url="http://localhost") as client:
+            await client.post("/api/games/sve/decks", json={"name": "x", "cards": ["剣士"]})
+            monkeypatch.setattr(people_pages, "on_shelf", nothing)
+            return await client.post("/api/games/sve/decks/x/share", json={"shared": "link"})
+
+    app = make_app(Settings(database=f"sqlite:///{tmp_path / 'x.sqlite'}"))
+    answer = asyncio.run(share(app))
+    app.state.tables.close()
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_thing")

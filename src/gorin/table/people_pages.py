@@ -115,7 +115,7 @@ def make_people_router(tables: Tables, visitors: Visitors) -> APIRouter:
         visitors.forget(response)
         return {}
 
-    @router.get("/api/people/profile/{name}")
+    @router.get("/api/people/profile/{name:path}")
     async def profile(name: str) -> Any:
         return await store.read(people.profile, name)
 
@@ -143,7 +143,7 @@ def make_people_router(tables: Tables, visitors: Visitors) -> APIRouter:
         await save(tables, request, owner, row["game"], row["kind"], row["name"], row["content"])
         return {"name": row["name"]}
 
-    @router.post("/api/games/{slug}/{kind}/{name}/share")
+    @router.post("/api/games/{slug}/{kind}/{name:path}/share")
     async def share(slug: str, kind: str, name: str, request: Request) -> Any:
         """Whether nobody, those with the link, or everybody may see something of one's own."""
         shared = text(await body(request), "shared")
@@ -152,9 +152,12 @@ def make_people_router(tables: Tables, visitors: Visitors) -> APIRouter:
             raise TableError("body", why="shared")
         if owner is None or not await store.change(shelf.share(owner, slug, kind, name, shared)):
             raise TableError("no_thing", 404)
-        return shown_item((await on_shelf(tables, request, owner, slug, kind))[name])
+        there = await on_shelf(tables, request, owner, slug, kind)
+        if name not in there:  # forgotten meanwhile
+            raise TableError("no_thing", 404)
+        return shown_item(there[name])
 
-    @router.get("/api/games/{slug}/{kind}/{name}/versions")
+    @router.get("/api/games/{slug}/{kind}/{name:path}/versions")
     async def versions(slug: str, kind: str, name: str, request: Request) -> Any:
         """The earlier versions of something of one's own."""
         owner = await visitors.owner(request)

@@ -90,7 +90,7 @@ def make_sets_router(tables: Tables, visitors: Visitors) -> APIRouter:
         made = await tables.make(wanted, None, sender, await visitors.person(request))
         return {**made, "left_out": told["left_out"]}
 
-    @router.post("/api/games/{slug}/{kind}/{name}/rename")
+    @router.post("/api/games/{slug}/{kind}/{name:path}/rename")
     async def rename(slug: str, kind: str, name: str, request: Request) -> Any:
         to = free_name(await body(request))
         owner, _ = await mine(request, slug, kind, name)
@@ -98,7 +98,7 @@ def make_sets_router(tables: Tables, visitors: Visitors) -> APIRouter:
             raise TableError("name_taken", 409)
         return {"name": to}
 
-    @router.post("/api/games/{slug}/{kind}/{name}/duplicate")
+    @router.post("/api/games/{slug}/{kind}/{name:path}/duplicate")
     async def duplicate(slug: str, kind: str, name: str, request: Request) -> Any:
         to = free_name(await body(request))
         owner, content = await mine(request, slug, kind, name)

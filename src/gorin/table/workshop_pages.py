@@ -113,7 +113,7 @@ def make_workshop_router(tables: Tables, visitors: Visitors) -> APIRouter:
             answers.append({"name": name, "ok": found["ok"], "words": found.get("words", "")})
         return answers
 
-    @router.delete("/api/games/{slug}/{kind}/{name}")
+    @router.delete("/api/games/{slug}/{kind}/{name:path}")
     async def forget(slug: str, kind: str, name: str, request: Request) -> Any:
         """Only what is one's own."""
         if kind not in shelf.KINDS:

@@ -13,7 +13,9 @@ import pytest
 import gorin
 from gorin.engine.match import Match
 from gorin.players import QuickPlayer, RandomPlayer, player
+from gorin.players.learned import learned
 from gorin.players.puzzles import says, written
+from gorin.players.sure import Deed, sure_win
 from gorin.scenario.reading import Scenario, read_file
 from gorin.scenario.running import begin, run
 
@@ -61,6 +63,19 @@ def test_a_puzzle_is_a_scenario_that_is_written_as_it_was_laid_out(slug: str) ->
         assert run(each).ok
         match = begin(each)
         assert says(written(match), each.data["position"])
+
+
+@pytest.mark.parametrize(("slug", "number"), [("sve", 6), ("shinso", 0)])
+def test_a_win_that_was_found_is_found_again_with_few_picks(slug: str, number: int) -> None:
+    """The picks that led to it are tried first in other samples."""
+    match = begin(puzzles(slug)[number])
+    decision, weights = match.decision, learned(match.rulebook).weights
+    assert decision is not None
+    leading: dict[Deed, int] = {}
+    found = sure_win([match], decision, weights, 1, 6_000, leading=leading)
+    assert found >= 0 and leading
+    assert sure_win([match], decision, weights, 2, 60) < 0
+    assert sure_win([match], decision, weights, 2, 60, leading=leading) == found
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from gorin.players.guided import is_over, settle, stroll
 from gorin.players.learned import Learned, learned
 from gorin.players.prospect import NONE, Prospect, by_chance, by_prior, first_of, with_index
 from gorin.players.scale import CERTAIN
-from gorin.players.sure import LIKELY, SAMPLES, samples_won, sure_win
+from gorin.players.sure import LIKELY, SAMPLES, Deed, samples_won, sure_win
 from gorin.players.tree import CURIOSITY, Node, select
 from gorin.players.weights import Weights
 
@@ -44,7 +44,9 @@ WHOLE_PROOF_MOST: Final = 2
 """A quarter where a turn is thought out or a win was found before in it, or so many picks if that is more, and if it is
 not more than twice the budget: most sure wins need hundreds."""
 LONG_PROOF_SHARE: Final = 2
-"""Half of it where tries of the first round have won in this turn."""
+LONG_PROOF: Final = 4_000
+LONG_PROOF_MOST: Final = 8
+"""Half of it where tries of the first round have won in this turn, with the same bounds."""
 FIRST_PICKS: Final = 500
 WIDE_PICKS: Final = 4_000
 """With a limit of time: what is spent at first, then twice as much, and so on; the budget that says how many options
@@ -57,6 +59,11 @@ FOR_PROOFS: Final = 1 << 20
 """Which luck of a decision the samples of its proofs have."""
 
 
+def at_least(share: int, picks: int, most: int) -> int:
+    """A share of the budget, or so many picks if that is more and they are not more than `most`."""
+    return max(share, min(picks, most))
+
+
 class Search:
     """One decision looked at by one player."""
 
@@ -66,6 +73,7 @@ class Search:
         "evaluation",
         "horizon",
         "known",
+        "leading",
         "least",
         "looked",
         "match",
@@ -104,6 +112,7 @@ class Search:
         self.least = LIKELY
         self.looked = 0
         self.winning = False
+        self.leading: dict[Deed, int] = {}
         self.worlds: list[Match] = [match]
         self.stops = 0.0
         self.known = known_to(match.game, decision.player)
@@ -229,7 +238,8 @@ class Search:
                 if self.spent >= until or self.is_late():
                     break
             if number == 0 and self.wins:
-                won = self.sure_win(left, budget // LONG_PROOF_SHARE)
+                picks = at_least(budget // LONG_PROOF_SHARE, LONG_PROOF, LONG_PROOF_MOST * budget)
+                won = self.sure_win(left, picks)
                 if won is not None:
                     return first_of(won, left)
             left.sort(key=by_chance)
@@ -242,7 +252,7 @@ class Search:
     def proof_picks(self, budget: int) -> int:
         """How many picks the first look for a sure win may take."""
         if self.winning or self.weights.features.settled(self.match.game):
-            return max(budget // WHOLE_PROOF_SHARE, min(WHOLE_PROOF, WHOLE_PROOF_MOST * budget))
+            return at_least(budget // WHOLE_PROOF_SHARE, WHOLE_PROOF, WHOLE_PROOF_MOST * budget)
         return max(LEAST_PROOF, budget // PROOF_SHARE)
 
     def sure_win(self, left: list[Prospect], allowed: int) -> Prospect | None:
@@ -255,7 +265,7 @@ class Search:
             return None
         self.looked = allowed
         seed = rng.scramble(self.seed, FOR_PROOFS)
-        index = sure_win(self.worlds, self.decision, self.weights, seed, allowed, self.least)
+        index = sure_win(self.worlds, self.decision, self.weights, seed, allowed, self.least, self.leading)
         if index < 0:
             return None
         found = with_index(left, index) or Prospect(index, 0)
@@ -332,10 +342,11 @@ class SearchPlayer:
     """Spends so many picks a decision; the same seed and budget pick the same way on every machine.
 
     With `seconds` it thinks so long instead, and what it picks depends on how fast the machine is. With `beliefs` it
-    does not know the lists of the others. `won`: the last turn in which it found a sure win.
+    does not know the lists of the others. `won`: the last turn in which it found a sure win, and `leading` the picks
+    that lead to it.
     """
 
-    __slots__ = ("asked", "beliefs", "budget", "curiosity", "given", "horizon", "seconds", "seed", "won")
+    __slots__ = ("asked", "beliefs", "budget", "curiosity", "given", "horizon", "leading", "seconds", "seed", "won")
 
     def __init__(
         self,
@@ -355,6 +366,7 @@ class SearchPlayer:
         self.horizon = horizon
         self.curiosity = curiosity
         self.won = -1
+        self.leading: dict[Deed, int] = {}
 
     def choose(self, match: Match) -> Option:
         decision = match.decision
@@ -367,10 +379,13 @@ class SearchPlayer:
             search.worlds = self.beliefs.worlds(match, decision.player, seed)
         game: Game = match.game
         search.winning = game.turn == self.won
+        if search.winning:
+            search.leading = self.leading
         seconds = self.seconds
         found = search.run(self.budget) if seconds is None else search.think(seconds)
         if found[0].proved:
             self.won = game.turn
+            self.leading = search.leading
         return decision.options[search.sensible(found).index]
 
     def __repr__(self) -> str:

@@ -10,7 +10,7 @@ from typing import Final
 
 from gorin.engine.game import Game
 from gorin.engine.kernel import rng
-from gorin.engine.kernel.decision import Decision
+from gorin.engine.kernel.decision import Decision, Option
 from gorin.engine.match import Match
 from gorin.engine.search.keys import distinct, same_option
 from gorin.players.weights import Weights
@@ -23,7 +23,8 @@ WIDEST: Final = 48
 """Answers of others beyond which they are not followed."""
 DEEPEST: Final = 60
 AGAIN: Final = 6
-"""So many times what the first proof cost may be spent on each other sample, and the first's budget at least."""
+LEAST_AGAIN: Final = 400
+"""So many times what the first proof cost may be spent on each other sample, and so many picks if it had as many."""
 FIRST_CREDIT: Final = 5
 MORE_CREDIT: Final = 4
 MOST_CREDIT: Final = 1 << 12
@@ -32,6 +33,8 @@ SHARPNESS: Final = 2
 """Half as sure as the weights: what wins at once is often what one seldom does."""
 PICK_COST: Final = 2
 
+Deed = tuple[str, int, int, int]
+"""A verb, a card, a target and a number: what an option is in all samples of one match."""
 Signature = tuple[str, tuple[int, ...], tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
@@ -39,17 +42,19 @@ class Proof:
     """A search for a win in one sample before this turn ends.
 
     `left`: how many picks it may still make. `cut`: whether anything was left out for lack of credit.
-    `failed`: positions from which no win was found, with the credit that was left there.
+    `failed`: positions from which no win was found, with the credit that was left there. `leading`: the player's own
+    picks that led to a win, here or in a sample before, with how deep it might still go: they are tried first.
     """
 
-    __slots__ = ("cut", "failed", "left", "player", "turn", "weights")
+    __slots__ = ("cut", "failed", "leading", "left", "player", "turn", "weights")
 
-    def __init__(self, weights: Weights, player: int, turn: int, left: int) -> None:
+    def __init__(self, weights: Weights, player: int, turn: int, left: int, leading: dict[Deed, int]) -> None:
         self.weights = weights
         self.player = player
         self.turn = turn
         self.left = left
         self.cut = False
+        self.leading = leading
         self.failed: dict[Signature, int] = {}
 
     def holds(self, match: Match, depth: int, credit: int) -> bool:
@@ -74,11 +79,12 @@ class Proof:
             return False
         whole = not self.cut
         self.cut = False
-        for cost, index in ordered(game, self.weights, decision):
+        for cost, index in self.led(decision, ordered(game, self.weights, decision)):
             if cost > credit:
                 self.cut = True
-                break
+                continue
             if self.after(match, index, depth, credit - cost):
+                self.leading[deed(decision.options[index])] = depth
                 return True
             if self.left <= 0:
                 self.cut = True
@@ -86,6 +92,21 @@ class Proof:
         self.failed[seen] = credit if self.cut else MOST_CREDIT
         self.cut = self.cut or not whole
         return False
+
+    def led(self, decision: Decision, found: list[tuple[int, int]]) -> list[tuple[int, int]]:
+        """These options, those that led to a win elsewhere first, in the order in which they were picked."""
+        if not self.leading:
+            return found
+        first: list[tuple[int, int, int]] = []
+        rest: list[tuple[int, int]] = []
+        for cost, index in found:
+            depth = self.leading.get(deed(decision.options[index]), 0)
+            if depth:
+                first.append((-depth, cost, index))
+            else:
+                rest.append((cost, index))
+        first.sort()
+        return [(cost, index) for _, cost, index in first] + rest
 
     def all_hold(self, match: Match, decision: Decision, depth: int, credit: int) -> bool:
         """Whether every answer of somebody else leads to the win."""
@@ -102,6 +123,10 @@ class Proof:
         self.left -= PICK_COST
         trial.pick(index)
         return self.holds(trial, depth - 1, credit)
+
+
+def deed(option: Option) -> Deed:
+    return option.verb, option.card, option.target, option.number
 
 
 def ordered(game: Game, weights: Weights, decision: Decision) -> list[tuple[int, int]]:
@@ -142,12 +167,19 @@ def signature(game: Game, weights: Weights, decision: Decision) -> Signature:
 
 
 def sure_win(
-    worlds: list[Match], decision: Decision, weights: Weights, seed: int, budget: int, least: int = SAMPLES
+    worlds: list[Match],
+    decision: Decision,
+    weights: Weights,
+    seed: int,
+    budget: int,
+    least: int = SAMPLES,
+    leading: dict[Deed, int] | None = None,
 ) -> int:
     """The index of a pick that wins this turn in every sample (-1: none was found), for so many picks.
 
     `worlds`: the match, or what it may be; samples are drawn from each in turn. `least`: where no pick wins in all of
-    them, the one that won in most before it failed will do, if these are as many.
+    them, the one that won in most before it failed will do, if these are as many. `leading`: the picks that led to the
+    win that was found before in this turn; those of a new one are added.
     """
     player = decision.player
     game: Game = worlds[0].game
@@ -155,25 +187,31 @@ def sure_win(
     asked = first.game.decision
     if asked is None:
         return -1
-    proof = Proof(weights, player, game.turn, budget)
+    proof = Proof(weights, player, game.turn, budget, {})
+    known: dict[Deed, int] = {} if leading is None else leading
+    proof.leading = dict(known)
     credit = FIRST_CREDIT
     refuted: set[int] = set()
     likeliest = -1
     most = least - 1
     while proof.left > 0 and credit < MOST_CREDIT:
         proof.cut = False
-        for cost, index in ordered(first.game, weights, asked):
+        for cost, index in proof.led(asked, ordered(first.game, weights, asked)):
             if index in refuted:
                 continue
             if cost > credit:
                 proof.cut = True
-                break
+                continue
             before = proof.left
+            proof.leading = dict(known)
             if proof.after(first, index, DEEPEST, credit - cost):
                 found = same_option(decision, asked.options[index], index)
-                allowed = max(budget, AGAIN * (before - proof.left))
-                held = samples_won(worlds, decision, found, weights, seed, allowed) if found >= 0 else 0
+                allowed = max(min(budget, LEAST_AGAIN), AGAIN * (before - proof.left))
+                ways = proof.leading
+                ways[deed(asked.options[index])] = DEEPEST + 1
+                held = samples_won(worlds, decision, found, weights, seed, allowed, ways) if found >= 0 else 0
                 if held == SAMPLES:
+                    known.update(ways)
                     return found
                 if held > most:
                     most, likeliest = held, found
@@ -186,9 +224,18 @@ def sure_win(
     return likeliest
 
 
-def samples_won(worlds: list[Match], decision: Decision, index: int, weights: Weights, seed: int, budget: int) -> int:
+def samples_won(
+    worlds: list[Match],
+    decision: Decision,
+    index: int,
+    weights: Weights,
+    seed: int,
+    budget: int,
+    leading: dict[Deed, int] | None = None,
+) -> int:
     """In how many samples, of which the first is known, this pick wins before it fails in one."""
     player = decision.player
+    known: dict[Deed, int] = {} if leading is None else leading
     for number in range(1, SAMPLES):
         match = worlds[number % len(worlds)]
         sample = match.sample(player, rng.scramble(seed, number) >> 3, log=False)
@@ -196,7 +243,7 @@ def samples_won(worlds: list[Match], decision: Decision, index: int, weights: We
         if asked is None:
             return number
         at = same_option(asked, decision.options[index], index)
-        if at < 0 or not wins(sample, at, Proof(weights, player, match.game.turn, budget)):
+        if at < 0 or not wins(sample, at, Proof(weights, player, match.game.turn, budget, known)):
             return number
     return SAMPLES
 

@@ -13,7 +13,19 @@ from gorin.engine.program.cards import Discard, Draw, Remember
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, Compare
 from gorin.engine.program.condition import Not as Unless
 from gorin.engine.program.flow import Reckon
-from gorin.engine.program.group import AnyOf, Group, HasWord, IsChosen, IsKind, IsOther, IsThis, LiesIn, NumberIs, Part
+from gorin.engine.program.group import (
+    AnyOf,
+    Group,
+    HasWord,
+    IsChosen,
+    IsHeldBy,
+    IsKind,
+    IsOther,
+    IsThis,
+    LiesIn,
+    NumberIs,
+    Part,
+)
 from gorin.engine.program.group import Not as TestNot
 from gorin.engine.program.numbers import FOR_GOOD, Damage, PlayerChange
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
@@ -728,9 +740,8 @@ class Describer(Teller):
             return more
         there = compared.left.things if isinstance(compared.left, CountOf) else None
         if isinstance(there, Among) and isinstance(there.tests[0], LiesIn) and compared.right == ONE:
-            said, where = self.say(there.things).strip(), [self.say(test) for test in there.tests]
-            are = "are" if self.is_plural(there.things) else "is"
-            return f"{said}が{''.join(where)}" if self.japanese else f"{said} {are} {' '.join(where)}"
+            said, where = self.say(there.things).strip(), self.lain(there.tests)
+            return f"{said}が{where}" if self.japanese else f"{said} {'are' if self.is_plural(there) else 'is'} {where}"
         relation, right = compared.relation, compared.right
         if isinstance(compared.left, Count) and isinstance(right, Exactly):
             return self.counted_up(compared.left.group, relation, right.number)
@@ -756,6 +767,18 @@ class Describer(Teller):
             "are" if re.search(r"\b(?:cards|actions|counters)\b(?! of)", left) and not left.startswith("the ") else "is"
         )
         return f"{left} {be} {bound}{ {AT_LEAST: ' or more', AT_MOST: ' or less'}.get(relation, '') }"
+
+    def lain(self, tests: Sequence[Test]) -> str:
+        """Where things lie, and whose place it is if that is said."""
+        if self.japanese:
+            return "".join(self.say(test) for test in reversed(tests))
+        who = next((test.who for test in tests if isinstance(test, IsHeldBy)), None)
+        zones = next((test.zones for test in tests if isinstance(test, LiesIn)), ())
+        known = self.vocabulary.names.get("at_all", {})
+        bare = [
+            known[str(zone)]["en"] if str(zone) in known else f"in the {self.named('zone', zone)}" for zone in zones
+        ]
+        return " or ".join(bare if who is None else [self.located(zone, who)[0] for zone in zones])
 
     def counted_up(self, group: Group, relation: str, number: int) -> str:
         """How many cards there are."""

@@ -312,8 +312,8 @@ class Narrator(Describer):
     def such_among(self, value: Among) -> str:
         things = self.say(value.things)
         if isinstance(value.tests[0], LiesIn) and not self.is_plural(value.things):
-            said = [self.say(test) for test in value.tests]
-            return f"{''.join(said)}{things}" if self.japanese else " ".join([things, *said])
+            where = self.lain(value.tests)
+            return f"{where}{things}" if self.japanese else f"{things} {where}"
         if value.things == THIS and not self.japanese:
             return f"{things} ({self.described(Part(NOTHING, ANY, value.tests))})"
         if self.japanese:

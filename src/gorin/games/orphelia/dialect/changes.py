@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from gorin.engine.program.amount import Exactly, PlayerNumber, Result, Times
@@ -337,15 +337,15 @@ def consume_freely(frame: Framed) -> None:
     scope.draft.emit(ConsumeReserve(Result(terms.X), scope.actor))
 
 
-def lessen(frame: Framed) -> None:
+def change_reserve(sign: int) -> Callable[[Framed], None]:
     """T115: as much as there is."""
-    who, number = reserve_of(frame)
-    frame.scope.draft.emit(PlayerChange(who, terms.RESERVE, "add", negated(for_each(frame, number))))
 
+    def order(frame: Framed) -> None:
+        who, number = reserve_of(frame)
+        amount = for_each(frame, number)
+        frame.scope.draft.emit(PlayerChange(who, terms.RESERVE, "add", amount if sign > 0 else negated(amount)))
 
-def increase(frame: Framed) -> None:
-    who, number = reserve_of(frame)
-    frame.scope.draft.emit(PlayerChange(who, terms.RESERVE, "add", for_each(frame, number)))
+    return order
 
 
 def pay(frame: Framed) -> None:
@@ -541,7 +541,7 @@ def is_holder(clause: Clause) -> bool:
     return phrase is not None and phrase.nouns.only.key == "ホルダー"
 
 
-def cost_change(sign: int) -> object:
+def cost_change(sign: int) -> Callable[[Framed], Statement]:
     """T20 (for this card: a number of it), T21."""
 
     def state(frame: Framed) -> Statement:

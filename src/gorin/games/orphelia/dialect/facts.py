@@ -75,7 +75,7 @@ def lies_on(fact: Fact) -> Condition | None:
     """それに毒カウンターが乗っているなら."""
     frame: Framed = fact.frame
     topic = frame.scope.topic_nouns if frame.find("に") is None else None
-    things = subject_things(frame, "に") if topic is None else things_of(frame.scope, topic, generic=True)
+    things = things_of(frame.scope, topic or frame.need("に", expected=("それ",)), generic=True)
     test = counters_test(frame)
     quantity = floating(frame)
     if quantity is None:
@@ -84,10 +84,6 @@ def lies_on(fact: Fact) -> Condition | None:
     if isinstance(things, All) or fact.clause.form.negative:
         frame.fail(quantity.start, "none_at_all")
     return Compare(Counters(things, test.name), relation_of(frame.scope, quantity), compared(frame.scope, quantity))
-
-
-def subject_things(frame: Framed, case: str) -> Things:
-    return things_of(frame.scope, frame.need(case, expected=("それ",)), generic=True)
 
 
 def counters_test(frame: Framed) -> HasCounters:

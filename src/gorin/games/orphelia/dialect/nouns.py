@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from gorin.engine.program.amount import Count, Counters, Exactly, NumberOf
+from gorin.engine.program.amount import ONE, Count, Counters, Exactly
 from gorin.engine.program.cards import Pick, Remember
-from gorin.engine.program.condition import EQUAL
 from gorin.engine.program.group import (
     AnyOf,
     Group,
@@ -29,7 +28,7 @@ from gorin.engine.program.group import (
 )
 from gorin.engine.program.history import HappenedTo
 from gorin.engine.program.roots import Amount, Op, Test, Things
-from gorin.engine.program.things import All, Among, Both, It, Rest, TopCards
+from gorin.engine.program.things import All, Among, It, Rest, TopCards
 from gorin.engine.program.who import ALL, ANY, Who
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect.scope import OrpheliaScope
@@ -49,7 +48,7 @@ from gorin.games.orphelia.program.tests import (
 )
 from gorin.games.orphelia.program.things import Bearer
 from gorin.text import phrases
-from gorin.text.cards import ABOVE, TOP
+from gorin.text.cards import ABOVE, TOP, upper
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, NEXT, OR
 from gorin.text.lexicon import Adverb, Pointing
@@ -68,9 +67,10 @@ from gorin.text.nouns import (
     test_of,
 )
 from gorin.text.others import left_out
-from gorin.text.phrases import Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.phrases import Modifier, Named, NounPhrase, Quantity
 from gorin.text.trial import says_no_more
-from gorin.text.values import AMONG, PLACE, PLAYER, ZONE, OfCard, Pointer, value_of
+from gorin.text.unlike import DIFFER, alike, picked_apart, unlike_of
+from gorin.text.values import AMONG, PLACE, PLAYER, ZONE, Pointer, value_of
 
 Framed = Frame[OrpheliaScope]
 MANY: Final = 99
@@ -102,7 +102,7 @@ IN_PLAY: Final = (HasState, IsAttacking, IsBlocking, Blocks, IsBlocked, IsDamage
 def meant(scope: OrpheliaScope, named: Named) -> Meant:
     """T28 to T39 in any order before the kind."""
     sort = sort_of(scope, named)
-    found = Meant(named, sort, whole_zone=named.group == ZONE, every=is_every(named.quantity))
+    found = Meant(named, sort, whole_zone=named.group == ZONE, every=bool(named.quantity and named.quantity.every))
     if found.whole_zone:
         found = replace(found, zones=(value_of(named).zone,))
     filters: list[Test] = []
@@ -178,7 +178,7 @@ def within(scope: OrpheliaScope, found: Meant, nouns: NounPhrase) -> Meant:
                 scope.fail(modifier.start, "owner_twice")
             found = replace(found, who=who)
         if each.quantity is not None:
-            if not is_every(each.quantity):
+            if not each.quantity.every:
                 scope.fail(each.quantity.start, "no_quantity")
             found = replace(found, every=True)
     return replace(found, zones=tuple(zones))
@@ -211,7 +211,7 @@ def by_clause(scope: OrpheliaScope, found: Meant, modifier: Modifier) -> Meant |
     name = clause.verb.name if clause.verb is not None else ""
     if clause.form.negative:
         return None
-    if name == "differ":
+    if name == DIFFER:
         scope.fail(modifier.start, "no_description")
     if name in SIDES and not clause.phrases:
         return replace(found, side=SIDES[name])
@@ -238,19 +238,6 @@ def executed_so(scope: OrpheliaScope, sort: Sort, modifier: Modifier) -> list[Te
     return [IsKind(kinds)] if kinds and not sort.mask else []
 
 
-NAME: Final = "name"
-
-
-def differing(scope: OrpheliaScope, clause: Clause) -> str:
-    """名前の異なる, コストが異なる: in what several cards differ."""
-    subject = clause.phrase("が")
-    named = single(subject.nouns) if subject is not None and len(clause.phrases) == 1 else None
-    if named is None or named.modifiers or named.quantity is not None:
-        scope.fail(clause.start, "no_description", ("名前の異なる",))
-    value = value_of(named)
-    return value.number if isinstance(value, OfCard) else NAME
-
-
 def others(scope: OrpheliaScope, found: Meant) -> tuple[Test, ...]:
     """T38, R118: other than what was chosen before, where that can be, else than this object."""
     last = scope.mentions.last
@@ -267,10 +254,6 @@ def check_place(scope: OrpheliaScope, found: Meant, tests: list[Test]) -> None:
             turned = isinstance(test, HasState) and test.flag == terms.RUNOA
             if (turned and zone not in TURNED) or (not turned and zone != terms.FIELD and isinstance(test, IN_PLAY)):
                 scope.fail(found.named.start, "state_place", ("場の",))
-
-
-def is_every(quantity: Quantity | None) -> bool:
-    return quantity is not None and quantity.every
 
 
 def how_many(scope: OrpheliaScope, quantity: Quantity | None) -> Many | None:
@@ -343,13 +326,9 @@ def things_of(scope: OrpheliaScope, nouns: NounPhrase, generic: bool = False) ->
     `generic`: a bare noun means all of them (R104, T2).
     """
     named = single(nouns)
-    value = value_of(named)
-    if len(nouns.parts) == 1:
-        if isinstance(value, Pointer):
-            return pointed(scope, named, value)
-        before = said_before(scope, named) or named_otherwise(scope, nouns)
-        if before is not None:
-            return before
+    before = known(scope, nouns) or (named_otherwise(scope, nouns) if len(nouns.parts) == 1 else None)
+    if before is not None:
+        return before
     number = how_many(scope, named.quantity)
     found = elements(scope, alike(nouns) if number is not None else nouns)
     first = found[0]
@@ -373,9 +352,8 @@ def named_group(scope: OrpheliaScope, things: All) -> All:
 
 def picked(scope: OrpheliaScope, group: Group | None, number: Many, named: Named | None) -> Things:
     """Chosen on resolution by the subject of the sentence (T48); without a group among what was looked at."""
-    unlike = unlike_of(scope, named) if named is not None else ""
-    if unlike:
-        return picked_apart(scope, group, number, named, unlike)
+    if named is not None and unlike_of(scope, named):
+        return picked_apart(scope, named, number.most, lambda rest: one_of_them(scope, group, number.least, rest))
     reg = scope.draft.reg()
     pick: Op
     if group is None:
@@ -394,70 +372,20 @@ def picked(scope: OrpheliaScope, group: Group | None, number: Many, named: Named
     return scope.hand(reg, named)
 
 
-def unlike_of(scope: OrpheliaScope, named: Named) -> str:
-    """In what the cards that are picked together must differ ("": in nothing)."""
-    found = [each.clause for each in named.modifiers if each.clause is not None and each.clause.verb is not None]
-    return next((differing(scope, each) for each in found if each.verb is not None and each.verb.name == "differ"), "")
+def one_of_them(scope: OrpheliaScope, group: Group | None, least: int, named: Named) -> Things:
+    return picked(scope, group, Many(min(1, least), Exactly(1)), named)
 
 
-def picked_apart(scope: OrpheliaScope, group: Group | None, number: Many, named: Named | None, unlike: str) -> Things:
-    """名前の異なるカード2枚: one after the other, each unlike those before."""
-    assert named is not None
-    if not isinstance(number.most, Exactly) or number.most.number < 2:
-        scope.fail(named.start, "how_many", ("2枚", "2枚まで"))
-    rest = alike(NounPhrase((named,), "", named.start, named.end)).only
-    parts: list[It] = []
-    for _ in range(number.most.number):
-        part = picked(scope, group, Many(min(1, number.least), Exactly(1)), rest)
-        assert isinstance(part, It)
-        cell = scope.draft.cells[-1]
-        assert isinstance(cell.op, Pick)
-        tests = tuple(unlikeness(unlike, each) for each in parts)
-        inside = Group(tuple(replace(each, tests=(*each.tests, *tests)) for each in group.parts)) if group else None
-        cell.op = replace(cell.op, group=inside, tests=(*cell.op.tests, *tests) if inside is None else ())
-        parts.append(part)
-    both = Both(tuple(parts))
-    scope.handed = both
-    scope.mention(both, word=named.key, many=True)
-    return both
-
-
-def alike(nouns: NounPhrase) -> NounPhrase:
-    """The same without 名前の異なる, which is said of all that are picked."""
-    parts = [
-        replace(each, modifiers=tuple(kept for kept in each.modifiers if not is_differing(kept)))
-        for each in nouns.parts
-    ]
-    return replace(nouns, parts=tuple(parts))
-
-
-def is_differing(modifier: Modifier) -> bool:
-    verb = modifier.clause.verb if modifier.clause is not None else None
-    return verb is not None and verb.name == "differ"
-
-
-def unlikeness(unlike: str, other: It) -> Test:
-    if unlike == NAME:
-        return Not(SameNameAs(other))
-    return Not(NumberIs(unlike, EQUAL, NumberOf(other, unlike)))
-
-
-def deck_of(scope: OrpheliaScope, place: Named, key: str) -> Who:
-    """Whose archive's top it is."""
-    zone = place.modifiers[0].nouns if len(place.modifiers) == 1 else None
-    if place.key != key or zone is None or zone.group != ZONE or value_of(zone.only).zone != terms.ARCHIVE:
-        scope.fail(place.start, "look_top", ("アーカイブの上から3枚を",))
-    return meant(scope, zone.only).who or scope.actor
-
-
-def top_card(scope: OrpheliaScope, nouns: NounPhrase) -> Who | None:
-    """アーカイブの一番上のカード: whose."""
+def top_card(scope: OrpheliaScope, nouns: NounPhrase) -> TopCards | None:
+    """アーカイブの一番上のカード."""
     named = single(nouns)
     sort = value_of(named)
     place = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
     if place is None or place.group != PLACE or not isinstance(sort, Sort) or not sort.card or named.quantity:
         return None
-    return deck_of(scope, place.only, TOP if place.only.key == TOP else ABOVE)
+    if place.only.key not in (TOP, ABOVE):
+        scope.fail(place.start, "look_top", ("アーカイブの上から3枚を",))
+    return upper(scope, place.only, ONE)
 
 
 def named_otherwise(scope: OrpheliaScope, nouns: NounPhrase) -> Things | None:
@@ -476,11 +404,9 @@ def named_otherwise(scope: OrpheliaScope, nouns: NounPhrase) -> Things | None:
     if inside:
         rest = tuple(each for each in nouns.only.modifiers if each not in inside)
         return of_shown(scope, replace(nouns.only, modifiers=rest))
-    whose = top_card(scope, nouns)
-    if whose is None:
-        return None
-    cards = TopCards(terms.ARCHIVE, Exactly(1), whose)
-    scope.mention(cards, scope.draft.anchor(), word="カード", many=False)
+    cards = top_card(scope, nouns)
+    if cards is not None:
+        scope.mention(cards, scope.draft.anchor(), word="カード", many=False)
     return cards
 
 
@@ -503,7 +429,7 @@ def belonging(scope: OrpheliaScope, named: Named, unsaid: bool = False) -> Thing
     word = named.modifiers[0].word if len(named.modifiers) == 1 else None
     if word is not None and word.sense(Pointing) is not None:
         return scope.named_before(named.start)
-    treated = scope.treated if scope.treated is not None else scope.handed
+    treated = scope.treated if scope.treated is not None else scope.mentions.spoken_of
     if unsaid and not named.modifiers and treated is not None:
         return treated
     things = things_of(scope, only_nouns(scope, named), generic=True)

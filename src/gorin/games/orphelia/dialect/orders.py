@@ -22,7 +22,6 @@ from gorin.games.orphelia.dialect.mana import add_mana
 from gorin.games.orphelia.dialect.nouns import (
     EVERY,
     Framed,
-    alike,
     elements,
     how_many,
     known,
@@ -41,14 +40,15 @@ from gorin.games.orphelia.program.operations import BreakShields, MoveGlyph, Pic
 from gorin.games.orphelia.program.things import PlayersMeant
 from gorin.games.orphelia.terms import X
 from gorin.text import acts
-from gorin.text.acts import Order, at_either_end, for_each, lying_in, one_end, top_shown, within_total
+from gorin.text.acts import Order, at_either_end, for_each, is_named_before, lying_in, one_end, top_shown, within_total
 from gorin.text.cards import BOTTOM
 from gorin.text.draft import Cell, swapped
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, OR, RANDOM_ORDER
-from gorin.text.nouns import floating, number_of, object_of, pointed, said_before, single
+from gorin.text.nouns import floating, number_of, object_of, single
 from gorin.text.phrases import AT_LEAST, Clause, Named, NounPhrase, Quantity
 from gorin.text.pieces import AMONG
 from gorin.text.trial import says_no_more
+from gorin.text.unlike import alike
 from gorin.text.values import COUNT, PLACE, PLAYER, QUALITY, ZONE, Pointer, Quality, value_of
 
 LARGEST: Final = 99
@@ -105,7 +105,7 @@ def target(frame: Framed) -> list[tuple[int, Cell]]:
     several = len(parts) > 1 or (many is not None and many.most != ONE)
     scope.mention(parts[0] if len(parts) == 1 else Both(parts), word=nouns.only.key, many=several)
     scope.mentions.pair = (It(regs[0]), It(regs[1])) if len(regs) == 2 else None
-    scope.handed = parts[0] if len(parts) == 1 else None
+    scope.mentions.spoken_of = parts[0] if len(parts) == 1 else None
     return [(reg, scope.draft.anchor()) for reg in regs]
 
 
@@ -168,18 +168,15 @@ def choose_some(frame: Framed, nouns: NounPhrase, among: bool) -> None:
         number = Many(0, number_of(scope, up_to))
     if number is None:
         frame.fail(nouns.end, "how_many", ("1つ", "2つまで"))
-    pointer = value_of(named)
-    before = pointed(scope, counted, pointer) if isinstance(pointer, Pointer) else said_before(scope, counted)
+    before = known(scope, replace(nouns, parts=(counted,), joint="")) if nouns.only is named else None
     if before is not None:
-        scope.handed = before
+        scope.mentions.spoken_of = before
         return
     source = frame.take("から", group=ZONE)
-    if source is not None:
-        picked(scope, from_zone(frame, alike(nouns), source), number, named)
-    elif among:
-        picked(scope, None, number, named)
-    else:
-        picked(scope, one_group(scope, elements(scope, alike(nouns))), number, named)
+    group = from_zone(frame, alike(nouns), source) if source is not None else None
+    if source is None and not among:
+        group = one_group(scope, elements(scope, alike(nouns)))
+    picked(scope, group, number, named)
 
 
 def is_plain_card(nouns: NounPhrase) -> bool:
@@ -196,12 +193,8 @@ def is_unplaced(nouns: NounPhrase) -> bool:
 
 def is_pointed(nouns: NounPhrase) -> bool:
     """そのカード, その中のカード, 公開したカード."""
-    return any(
-        each.word is not None
-        or (each.nouns is not None and each.nouns.group == AMONG)
-        or (each.clause is not None and each.clause.form.past)
-        for each in nouns.only.modifiers
-    )
+    inside = any(each.nouns is not None and each.nouns.group == AMONG for each in nouns.only.modifiers)
+    return inside or is_named_before(nouns)
 
 
 def adds_shown(scope: OrpheliaScope, nouns: NounPhrase) -> bool:
@@ -255,13 +248,15 @@ def show_to(frame: Framed) -> None:
     seer = frame.need("に", expected=("相手に",))
     if owner_of(scope, seer) not in (OTHER, ANY) or seer.group != PLAYER:
         frame.fail(seer.start, "no_player", ("相手に",))
-    searched = any(isinstance(cell.op, Search) and It(cell.op.reg) == scope.handed for cell in scope.draft.cells)
-    if frame.find("を") is None and searched and scope.handed is not None:
-        scope.draft.emit(Reveal(scope.handed))
+    searched = any(
+        isinstance(cell.op, Search) and It(cell.op.reg) == scope.mentions.spoken_of for cell in scope.draft.cells
+    )
+    if frame.find("を") is None and searched and scope.mentions.spoken_of is not None:
+        scope.draft.emit(Reveal(scope.mentions.spoken_of))
         return
     scope.among = scope.among or take_among(frame)
     things = source_things(frame)[0]
-    scope.handed = things
+    scope.mentions.spoken_of = things
     scope.draft.emit(Reveal(things))
 
 
@@ -399,7 +394,7 @@ def source_things(frame: Framed) -> tuple[Things, bool]:
     before = known(scope, phrase.nouns) if not among or isinstance(value_of(phrase.nouns.only), Pointer) else None
     if before is not None:
         frame.take("を")
-        scope.handed = before
+        scope.mentions.spoken_of = before
         return (lying(scope, before, source.parts) if source is not None else before), False
     nouns = frame.need("を")
     quantity = nouns.only.quantity or floating(frame)

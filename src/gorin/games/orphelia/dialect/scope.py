@@ -101,7 +101,7 @@ class OrpheliaScope(Scope):
 
     def apart(self) -> Self:
         found = self.inner(OrpheliaDraft(self.draft))
-        found.handed = found.subject = found.treated = None
+        found.mentions.spoken_of = found.subject = found.treated = None
         return found
 
     def this(self, word: str, place: int) -> Things:
@@ -131,15 +131,6 @@ class OrpheliaScope(Scope):
             if isinstance(things, It):
                 self.mentions.shown = Shown(things.reg)
         return super().shown(place)
-
-    @property
-    def handed(self) -> Things | None:
-        """What the clause before has chosen."""
-        return self.mentions.spoken_of
-
-    @handed.setter
-    def handed(self, things: Things | None) -> None:
-        self.mentions.spoken_of = things
 
     @property
     def has_looked(self) -> bool:
@@ -290,7 +281,7 @@ class OrpheliaScope(Scope):
     def hand(self, reg: int, named: Named | None = None, many: Many | None = None) -> It:
         """Things that were picked, which the next clause can do without naming."""
         found = self.remember(reg, named)
-        self.handed = found
+        self.mentions.spoken_of = found
         return found
 
 

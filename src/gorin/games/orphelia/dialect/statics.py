@@ -61,7 +61,7 @@ class Line:
 
     def say(self, pieces: Sequence[Piece]) -> None:
         scope = self.scope
-        scope.subject = scope.handed = scope.subject_player = scope.per = None
+        scope.subject = scope.mentions.spoken_of = scope.subject_player = scope.per = None
         scope.instead = False
         scope.topic_nouns = topic_of(pieces)
         clauses = clauses_of(pieces)
@@ -87,7 +87,7 @@ class Line:
         if last is None or not isinstance(provided, Provided) or not isinstance(clause, Clause):
             scope.fail(lead.start, "needs_moment")
         self.provided(provided)
-        scope.subject = scope.handed = last.things
+        scope.subject = scope.mentions.spoken_of = last.things
         denied = replace(clause, form=replace(clause.form, negative=not clause.form.negative))
         said = statement_of(scope, denied) if is_statement(denied) else None
         if said is None or said.things != last.things or said.changes != last.changes:
@@ -115,7 +115,7 @@ class Line:
         elif piece.key == INSTEAD and self.found and self.conditions:
             last = self.found[-1].static
             self.instead = scope.instead = True
-            scope.subject = scope.handed = last.things if last is not None else THIS
+            scope.subject = scope.mentions.spoken_of = last.things if last is not None else THIS
         else:
             scope.fail(piece.start, "needs_moment")
 

@@ -69,7 +69,7 @@ class Telling(Flow):
         if when is not None:
             scope.when.append(when)
             return 0
-        scope.handed = scope.subject = scope.subject_player = scope.treated = None
+        scope.mentions.spoken_of = scope.subject = scope.subject_player = scope.treated = None
         scope.seen_before = scope.mentions.shown
         scope.until = ""
         scope.lasts = None
@@ -95,13 +95,13 @@ class Telling(Flow):
         super().branch(condition, labels)
         asked = condition.things if isinstance(condition, WasSeen) else None
         self.asked_of = asked if isinstance(asked, It) else None
-        if self.scope.handed is None:
-            self.scope.handed = self.asked_of
+        if self.scope.mentions.spoken_of is None:
+            self.scope.mentions.spoken_of = self.asked_of
 
     def on_done(self, piece: Lead, labels: list[int]) -> None:
         super().on_done(piece, labels)
-        if piece.key == OTHERWISE_SO and self.scope.handed is None:
-            self.scope.handed = self.asked_of
+        if piece.key == OTHERWISE_SO and self.scope.mentions.spoken_of is None:
+            self.scope.mentions.spoken_of = self.asked_of
 
     def is_prelude(self, clause: Clause, last: Clause) -> bool:
         executes = last.verb is not None and last.verb.name == "execute" and clause is not last

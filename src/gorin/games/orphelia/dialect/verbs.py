@@ -369,8 +369,8 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         verb(
             "消費", SURU, "consume", roles(を="number", bare=f"{QUANTITY} count", だけ="number count"), changes.consume
         ),
-        ("減らす", GODAN, lessened("lessen", changes.lessen, -1)),
-        ("増やす", GODAN, lessened("increase", changes.increase, 1)),
+        ("減らす", GODAN, lessened("lessen", -1)),
+        ("増やす", GODAN, lessened("increase", 1)),
         verb(
             "支払う", GODAN, "pay", roles(を=f"{MANA} extra-cost number", が="extra-cost"), changes.pay, fact=facts.paid
         ),
@@ -472,11 +472,10 @@ def turning() -> tuple[tuple[str, str, Verb], ...]:
     )
 
 
-def lessened(name: str, order: Callable[[Framed], None], sign: int) -> Verb:
-    state: Any = changes.cost_change(sign)
-    return Verb(
-        name, roles(を="number", bare=f"{QUANTITY} count", だけ="number count"), order, state, stative=changes.is_cost
-    )
+def lessened(name: str, sign: int) -> Verb:
+    said = roles(を="number", bare=f"{QUANTITY} count", だけ="number count")
+    order, state = changes.change_reserve(sign), changes.cost_change(sign)
+    return Verb(name, said, order, state, stative=changes.is_cost)
 
 
 def add_verbs(lexicon: Lexicon) -> None:

@@ -18,7 +18,7 @@ from gorin.engine.program.flow import Branch, Picked, PickOption
 from gorin.engine.program.group import Group, IsChosen, Part
 from gorin.engine.program.looking import Look, LookAt, LookAtHand, Reveal, RevealHand, RevealUntil, Search, Shuffle
 from gorin.engine.program.numbers import Turn, Win
-from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.things import Both, It, TopCards
 from gorin.engine.program.who import ACTOR, ALL, MASTER_OF, OTHER, Who
 from gorin.text.cards import ABOVE, BOTTOM, TOP, cards_of, hand_of, is_cards, top_of, upper, whose
@@ -281,13 +281,18 @@ def is_named_before(nouns: NounPhrase) -> bool:
     return isinstance(value_of(named), Pointer) or told
 
 
-def move(zone: int, reason: str) -> Order:
-    """撃破する, 除外する: things in play go to a zone for a reason."""
+def upon(make: Callable[[Things], Op]) -> Order:
+    """An operation on what the clause treats."""
 
     def order(frame: Frame[Any]) -> None:
-        frame.scope.draft.emit(Move(object_of(frame), zone, reason))
+        frame.scope.draft.emit(make(object_of(frame)))
 
     return order
+
+
+def move(zone: int, reason: str) -> Order:
+    """撃破する, 除外する: things in play go to a zone for a reason."""
+    return upon(lambda things: Move(things, zone, reason))
 
 
 def treated(frame: Frame[Any]) -> Things:

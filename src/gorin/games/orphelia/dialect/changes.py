@@ -48,7 +48,6 @@ from gorin.games.orphelia.program.operations import (
     ChangeTarget,
     ConsumeReserve,
     CopyIt,
-    CounterIt,
     DealEachOther,
     DrawnGame,
     EndStatus,
@@ -108,7 +107,7 @@ def give_damage(frame: Framed) -> None:
     if dealt.key == "ダメージ":
         clause = dealt.modifiers[0].clause if len(dealt.modifiers) == 1 else None
         ignored = clause.phrase("を") if clause is not None else None
-        fits = clause is not None and clause.verb is not None and clause.verb.name == "ignore" and clause.form.past
+        fits = clause is not None and clause.name == "ignore" and clause.form.past
         fits = fits and clause is not None and not clause.form.negative
         if not fits or ignored is None or ignored.nouns.only.path() != "D値" or dealt.value is None:
             frame.fail(dealt.start, "damage_needed", ("基礎ダメージ2", "D値を無視した1ダメージ"))
@@ -141,7 +140,7 @@ def clash(frame: Framed) -> None:
     equal = dealt.modifiers[0].clause if len(dealt.modifiers) == 1 and dealt.key == "基礎ダメージ" else None
     measure = equal.phrases[0].nouns if equal is not None and len(equal.phrases) == 1 else None
     value = value_of(measure.only) if measure is not None and not measure.only.modifiers else None
-    fits = equal is not None and equal.verb is not None and equal.verb.name == "equal" and not equal.form.negative
+    fits = equal is not None and equal.name == "equal" and not equal.form.negative
     if not fits or not isinstance(value, OfCard) or several != Both(pair):
         frame.fail(dealt.start, "damage_needed", ("A値に等しい基礎ダメージを",))
     scope.draft.emit(DealEachOther(pair[0], pair[1], value.number))
@@ -251,11 +250,6 @@ def borne_by(frame: Framed) -> Things | None:
         frame.clause, phrases=tuple(bare if each is phrase else each for each in frame.clause.phrases)
     )
     return things
-
-
-def counter(frame: Framed) -> None:
-    """T111."""
-    frame.scope.draft.emit(CounterIt(object_of(frame)))
 
 
 def copy(frame: Framed) -> None:
@@ -514,7 +508,7 @@ def reduce_damage(frame: Framed) -> Statement:
     scope = frame.scope
     dealt = single(frame.need("を", group="damage", expected=("受けるダメージを",)))
     clause = dealt.modifiers[0].clause if len(dealt.modifiers) == 1 and dealt.key == "ダメージ" else None
-    if clause is None or clause.verb is None or clause.verb.name != "take" or clause.form.past or clause.form.negative:
+    if clause is None or clause.name != "take" or clause.form.past or clause.form.negative:
         frame.fail(dealt.start, "whose_damage", ("このノーディアが受けるダメージを",))
     inner: Framed = Frame(scope, clause)
     once = inner.adverb(NEXT)

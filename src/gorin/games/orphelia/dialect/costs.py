@@ -87,7 +87,7 @@ def is_mana(token: Token) -> bool:
 def act_cost(frame: Framed) -> Cost:
     """T123 to T129: a cost that is written like an effect."""
     scope, clause = frame.scope, frame.clause
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     if name not in ACTS:
         frame.fail(frame.place, "no_cost", ("捨てる", "犠牲にする", "ルノアする", "手札に戻す", "取り除く"))
     if clause.form.ending != FINAL or not is_order(clause):

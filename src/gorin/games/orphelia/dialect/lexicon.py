@@ -67,19 +67,8 @@ from gorin.text.values import (
     Zone,
 )
 
-THESE = (
-    *(
-        "これ",
-        "このノーディア",
-        "このカード",
-        "このマテリア",
-        "このアーティファクト",
-        "このグリフ",
-        "このスペル",
-        "このアーツ",
-    ),
-    *("このレコード", "このエフェクト", "このアルケイア"),
-)
+OWN_KINDS = "ノーディア カード マテリア アーティファクト グリフ スペル アーツ レコード エフェクト アルケイア"
+THESE = ("これ", *(f"この{kind}" for kind in OWN_KINDS.split()))
 ATTACK_TIME = "attack end"
 
 

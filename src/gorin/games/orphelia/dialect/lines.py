@@ -160,7 +160,7 @@ class Whole:
     def spell(self) -> tuple[Ability, ...]:
         """An エフェクト: one effect of all lines that are not about executing the card or its way to the graveyard."""
         found: list[Ability] = []
-        scope = Reading(lexicon(), self.source, self.lines[0].quoted if self.lines else nothing)
+        scope = Reading(lexicon(), self.source, self.lines[0].quoted if self.lines else lambda start, end: ())
         flow = Telling(scope)
         last = 0
         told: list[Line] = []
@@ -200,10 +200,6 @@ def kept_costs(scope: Reading, ability: Ability) -> Ability:
     return replace(ability, playing=replace(ability.playing, costs=costs))
 
 
-def nothing(start: int, end: int) -> tuple[Ability, ...]:
-    return ()
-
-
 class Line:
     """One line of a text, or an ability in a quotation."""
 
@@ -232,7 +228,9 @@ class Line:
             raise inner.source.refused(error) from None
 
     def counted_alone(self) -> None:
-        Whole.counted(single_line(self), self, self.abilities)
+        alone = Whole(self.source, ())
+        alone.lines = [self]
+        alone.counted(self, self.abilities)
 
     def scope(self) -> Reading:
         return Reading(lexicon(), self.source, self.quoted)
@@ -282,7 +280,7 @@ class Line:
         into = clause.phrase("に") if clause is not None else None
         if clause is None or subject is None or subject.nouns.only.group != "this" or len(clause.phrases) != 2:
             return None
-        buried = clause.verb is not None and clause.verb.name == "put" and into is not None
+        buried = clause.name == "put" and into is not None
         return self.plain(self.tokens, 0) if buried and into is not None and into.nouns.only.path() == "墓地" else None
 
     def keywords(self) -> tuple[Ability, ...] | None:
@@ -499,7 +497,7 @@ class Line:
         for clause in clauses:
             frame: Framed = Frame(scope, clause)
             frame.take("は")
-            name = clause.verb.name if clause.verb is not None else ""
+            name = clause.name
             if entering_state(frame):
                 ops.append(EnterRunoa())
             if name == "load" and clause is not clauses[-1]:
@@ -524,7 +522,7 @@ class Line:
             raise Unreadable(pieces[0].start, "needs_moment", ("…とき、",))
         aimed, put = pieces[0], pieces[-1]
         fits = len(said) == 1 and len(pieces) == 2 and isinstance(put, Clause) and put.verb is not None
-        if not fits or not isinstance(put, Clause) or put.verb is None or put.verb.name != "put on":
+        if not fits or not isinstance(put, Clause) or put.name != "put on":
             place = put.predicate.start if isinstance(put, Clause) and put.predicate is not None else put.start
             raise Unreadable(place, "attach_this", ("これを付ける。",))
         assert isinstance(aimed, Clause)
@@ -536,12 +534,6 @@ class Line:
             raise Unreadable(what.start, "attach_this", ("これを付ける。",))
         self.source.bearer.append(scope.draft.targets[0].group)
         return Ability(terms.ATTACH, Program(targets=tuple(scope.draft.targets)))
-
-
-def single_line(line: Line) -> Whole:
-    found = Whole(line.source, ())
-    found.lines = [line]
-    return found
 
 
 def joined(said: Sequence[Sentence]) -> list[Sentence]:
@@ -562,14 +554,14 @@ def timing_of(scope: Reading, sentence: Sentence) -> int | None:
     """T15; のみ may stand before 実行."""
     pieces = pieces_of(sentence.parts)
     last = pieces[-1] if pieces else None
-    if not isinstance(last, Clause) or last.verb is None or last.verb.name != "execute" or last.form.voice != "able":
+    if not isinstance(last, Clause) or last.name != "execute" or last.form.voice != "able":
         return None
     if last.form.negative or last.form.past or last.predicate is None or not last.predicate.text.startswith("実行"):
         return None
     if len(pieces) == 2 and isinstance(pieces[0], Provided) and not last.phrases:
         clause = pieces[0].clauses[0]
         subject = clause.phrase("が")
-        there = clause.verb is not None and clause.verb.name == "be there" and len(clause.phrases) == 1
+        there = clause.name == "be there" and len(clause.phrases) == 1
         there = there and not clause.form.negative and not clause.said.startswith("な")
         return terms.WITH_PRIORITY if there and subject is not None and subject.nouns.group == "priority" else None
     if len(pieces) != 1 or len(last.phrases) != 1 or last.adverbs or last.before:
@@ -592,7 +584,7 @@ def timing_of(scope: Reading, sentence: Sentence) -> int | None:
 def is_own_cost(sentence: Sentence) -> bool:
     """このカードのコストを… (T20)."""
     last = sentence.parts[-1] if sentence.parts else None
-    if not isinstance(last, Clause) or last.verb is None or last.verb.name not in ("lessen", "increase"):
+    if not isinstance(last, Clause) or last.name not in ("lessen", "increase"):
         return False
     phrase = last.phrase("を")
     named = phrase.nouns.only if phrase is not None else None
@@ -626,13 +618,13 @@ def entering_subject(pieces: Sequence[Piece]) -> NounPhrase | None:
     first = pieces[0] if pieces else None
     last = pieces[-1] if pieces else None
     if isinstance(first, Clause) and isinstance(last, Clause) and first.phrase("は") is not None:
-        enters = last.verb is not None and last.verb.name == "enter" and last.form.ending == FINAL
+        enters = last.name == "enter" and last.form.ending == FINAL
         subject = first.phrase("は")
         return subject.nouns if enters and subject is not None else None
     if not isinstance(first, Provided) or first.link != WHEN or len(first.clauses) != 1:
         return None
     clause = first.clauses[0]
-    if clause.verb is None or clause.verb.name != "enter" or clause.form.past or clause.form.lasting:
+    if clause.name != "enter" or clause.form.past or clause.form.lasting:
         return None
     where = clause.phrase("に")
     if where is None or where.nouns.only.path() != "場" or len(clause.phrases) != 2:

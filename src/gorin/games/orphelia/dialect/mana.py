@@ -38,10 +38,6 @@ def mana_cost(written: str) -> ManaCost:
     return ManaCost(*mana_of(written))
 
 
-def single_mana(kind: int) -> Mana:
-    return tuple(int(index == kind) for index in range(terms.KINDS_OF_MANA))
-
-
 def add_mana(frame: Framed) -> Op:
     """T10, T11, T116."""
     alternatives, times = alternatives_of(frame)
@@ -56,7 +52,7 @@ def alternatives_of(frame: Framed) -> tuple[tuple[Mana, ...], Amount]:
         number = how_many(scope, nouns.only.quantity or floating(frame))
         if number is None or number.most is None or number.least == 0 or len(nouns.parts) > 1:
             scope.fail(nouns.end, "how_many", ("1つ",))
-        return tuple(single_mana(kind) for kind in range(terms.PLAIN)), number.most
+        return tuple(mana_of(kind)[0] for kind in terms.ATTRIBUTES), number.most
     if nouns.group != MANA or (len(nouns.parts) > 1 and nouns.joint != OR):
         scope.fail(nouns.start, "mana_needed", ("《火》",))
     return tuple(known_mana(scope, each.key, each.start) for each in nouns.parts), ONE

@@ -208,7 +208,7 @@ def by_clause(scope: OrpheliaScope, found: Meant, modifier: Modifier) -> Meant |
     """先行する, 付いている, 相手が実行する: what says more than a test."""
     clause = modifier.clause
     assert clause is not None
-    name = clause.verb.name if clause.verb is not None else ""
+    name = clause.name
     if clause.form.negative:
         return None
     if name == DIFFER:
@@ -277,15 +277,10 @@ EVERY: Final = Many(MANY, None)
 
 
 def elements(scope: OrpheliaScope, nouns: NounPhrase) -> list[Meant]:
-    """The noun phrases that か or と joins; T153: a number at the end of か is for all."""
-    parts = shared(nouns) if nouns.joint == OR else nouns.parts
-    return [meant(scope, each) for each in parts]
-
-
-def shared(nouns: NounPhrase) -> tuple[Named, ...]:
-    """T153: whose and filters before the first hold for all, unless another has its own."""
+    """The noun phrases that か or と joins; T153: what describes the first of か and the number are for all."""
     last = nouns.only.quantity
-    return tuple(replace(each, quantity=last) for each in distributed(nouns))
+    either = [replace(each, quantity=last) for each in distributed(nouns)] if nouns.joint == OR else nouns.parts
+    return [meant(scope, each) for each in either]
 
 
 def one_group(scope: OrpheliaScope, found: list[Meant]) -> Group:
@@ -352,8 +347,9 @@ def named_group(scope: OrpheliaScope, things: All) -> All:
 
 def picked(scope: OrpheliaScope, group: Group | None, number: Many, named: Named | None) -> Things:
     """Chosen on resolution by the subject of the sentence (T48); without a group among what was looked at."""
+    one = Many(min(1, number.least), ONE)
     if named is not None and unlike_of(scope, named):
-        return picked_apart(scope, named, number.most, lambda rest: one_of_them(scope, group, number.least, rest))
+        return picked_apart(scope, named, number.most, lambda rest: picked(scope, group, one, rest))
     reg = scope.draft.reg()
     pick: Op
     if group is None:
@@ -370,10 +366,6 @@ def picked(scope: OrpheliaScope, group: Group | None, number: Many, named: Named
         pick = Pick(reg, group, None, (), number.least, number.most, scope.actor, scope.exact)
     scope.draft.emit(pick)
     return scope.hand(reg, named)
-
-
-def one_of_them(scope: OrpheliaScope, group: Group | None, least: int, named: Named) -> Things:
-    return picked(scope, group, Many(min(1, least), Exactly(1)), named)
 
 
 def top_card(scope: OrpheliaScope, nouns: NounPhrase) -> TopCards | None:
@@ -455,7 +447,7 @@ def counted(scope: OrpheliaScope, nouns: NounPhrase) -> Amount | None:
 def counters_on(scope: OrpheliaScope, named: Named) -> Amount:
     """T42, 10-2-3: これに乗っている毒カウンター."""
     clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
-    if clause is None or clause.verb is None or clause.verb.name != "lie on" or clause.form.negative:
+    if clause is None or clause.name != "lie on" or clause.form.negative:
         scope.fail(named.start, "count_of_what", ("これに乗っている毒カウンターの数",))
     inner: Framed = Frame(scope, clause)
     things = things_of(scope, inner.need("に", expected=("これに",)))

@@ -12,7 +12,6 @@ from gorin.engine.program.cards import TOP as TO_TOP
 from gorin.engine.program.flow import PickNumber
 from gorin.engine.program.group import Group, IsOther, NotChosen, Part
 from gorin.engine.program.looking import Reveal, Search, Shuffle
-from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Amount, Things
 from gorin.engine.program.things import All, Both, It
 from gorin.engine.program.who import ALL, ANY, OTHER, OWNER_OF, SELF, Who
@@ -75,7 +74,7 @@ WORDED: Final = {
 def is_target(clause: Clause) -> bool:
     """対象とし."""
     made = clause.phrase("と")
-    return clause.verb is not None and clause.verb.name == "do" and made is not None and made.nouns.group == "target"
+    return clause.name == "do" and made is not None and made.nouns.group == "target"
 
 
 def target(frame: Framed) -> list[tuple[int, Cell]]:
@@ -248,16 +247,12 @@ def show_to(frame: Framed) -> None:
     seer = frame.need("に", expected=("相手に",))
     if owner_of(scope, seer) not in (OTHER, ANY) or seer.group != PLAYER:
         frame.fail(seer.start, "no_player", ("相手に",))
-    searched = any(
-        isinstance(cell.op, Search) and It(cell.op.reg) == scope.mentions.spoken_of for cell in scope.draft.cells
-    )
-    if frame.find("を") is None and searched and scope.mentions.spoken_of is not None:
-        scope.draft.emit(Reveal(scope.mentions.spoken_of))
-        return
-    scope.among = scope.among or take_among(frame)
-    things = source_things(frame)[0]
-    scope.mentions.spoken_of = things
-    scope.draft.emit(Reveal(things))
+    found = scope.mentions.spoken_of
+    searched = [It(cell.op.reg) for cell in scope.draft.cells if isinstance(cell.op, Search)]
+    if found is None or frame.find("を") is not None or found not in searched:
+        scope.among = scope.among or take_among(frame)
+        found = scope.mentions.spoken_of = source_things(frame)[0]
+    scope.draft.emit(Reveal(found))
 
 
 def search(frame: Framed) -> None:
@@ -277,11 +272,6 @@ def search(frame: Framed) -> None:
     reg = scope.draft.reg()
     scope.draft.emit(Search(reg, one_group(scope, found), number.most, False, scope.actor))
     scope.hand(reg, nouns.only)
-
-
-def exile(frame: Framed) -> None:
-    """T73 in another word."""
-    put_to(frame, terms.EXILE, "", "")
 
 
 def put(name: str) -> Order:
@@ -337,7 +327,7 @@ def place_of(scope: OrpheliaScope, named: Named) -> tuple[int, str, bool]:
     return found.places[0], end, found.who is not None
 
 
-def put_to(frame: Framed, zone: int, reason: str, end: str, other: str = "") -> None:
+def put_to(frame: Framed, zone: int, reason: str = "", end: str = "", other: str = "") -> None:
     scope = frame.scope
     flags = entering_state(frame)
     made = frame.find("を")
@@ -450,7 +440,7 @@ def move_glyph(frame: Framed) -> None:
 def execute(frame: Framed) -> None:
     """T90."""
     scope = frame.scope
-    free = [each for each in frame.clause.before if each.verb is not None and each.verb.name == "pay"]
+    free = [each for each in frame.clause.before if each.name == "pay"]
     paid = free[0].phrase("を") if free else None
     if paid is None or paid.nouns.only.path() != "コスト":
         frame.fail(frame.place, "execute_free", ("コストを支払わずに実行してもよい",))
@@ -458,12 +448,3 @@ def execute(frame: Framed) -> None:
     if scope.actor != SELF:
         frame.fail(frame.place, "execute_who", ("自分は",))
     scope.draft.emit(PlayIt(object_of(frame), Exactly(0)))
-
-
-def turn(on: bool) -> Order:
-    """T104."""
-
-    def order(frame: Framed) -> None:
-        frame.scope.draft.emit(Turn(object_of(frame), terms.RUNOA, on))
-
-    return order

@@ -213,14 +213,14 @@ class OrpheliaScope(Scope):
 
     def question(self, over: int, clause: Clause) -> Op:
         """T60; R3: paying is asked only of who can pay."""
-        pays = clause.verb is not None and clause.verb.name == "pay"
+        pays = clause.name == "pay"
         return (MayInFull if pays else May)(over, self.actor)
 
     def asks(self, clause: Clause) -> bool:
-        return clause.verb is None or clause.verb.name != "choose again"
+        return clause.name != "choose again"
 
     def asks_whole(self, clause: Clause) -> bool:
-        return clause.verb is None or clause.verb.name != "execute"
+        return clause.name != "execute"
 
     def known_amount(self, op: Op) -> Amount | None:
         """R40: reserve is consumed wholly or not at all."""

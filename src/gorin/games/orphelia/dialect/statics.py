@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, IsThis, Part
-from gorin.engine.program.roots import Condition, Test, Things
+from gorin.engine.program.roots import Condition, Things
 from gorin.engine.program.things import NOBODY, THIS, All
 from gorin.engine.program.who import ANY
 from gorin.engine.values.ability import PLAYING, STATIC, Ability, Change, Playing, Static
@@ -160,7 +160,10 @@ class Line:
         if not tests:
             return things, changes, both(self.conditions)
         if things == NOBODY:
-            return NOBODY, tuple(under(each, tests) for each in changes), others
+            ruled = (
+                replace(each, tests=(*each.tests, *tests)) if isinstance(each, PlayerRule) else each for each in changes
+            )
+            return NOBODY, tuple(ruled), others
         if isinstance(things, All):
             parts = tuple(replace(each, tests=(*each.tests, *tests)) for each in things.group.parts)
             return All(Group(parts)), changes, others
@@ -177,7 +180,3 @@ class Line:
         if last is None or not isinstance(changed, tuple) or things != last.things:
             self.scope.fail(clause.start, "instead_numbers")
         self.found[-1] = Ability(STATIC, static=replace(last, changes=changed))
-
-
-def under(change: Change, tests: tuple[Test, ...]) -> Change:
-    return replace(change, tests=(*change.tests, *tests)) if isinstance(change, PlayerRule) else change

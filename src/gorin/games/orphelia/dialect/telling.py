@@ -33,7 +33,7 @@ def activated_when(scope: Reading, sentence: Sentence) -> Condition | None:
     """T14 この能力は静止下でのみ起動できる, 自分のターン中にのみ, …場合にのみ."""
     pieces = pieces_of(sentence.parts)
     clause = pieces[-1] if pieces else None
-    if not isinstance(clause, Clause) or clause.verb is None or clause.verb.name != "activate" or len(pieces) > 2:
+    if not isinstance(clause, Clause) or clause.name != "activate" or len(pieces) > 2:
         return None
     form = clause.form
     ability, *when = clause.phrases or (None,)
@@ -104,7 +104,7 @@ class Telling(Flow):
             self.scope.mentions.spoken_of = self.asked_of
 
     def is_prelude(self, clause: Clause, last: Clause) -> bool:
-        executes = last.verb is not None and last.verb.name == "execute" and clause is not last
+        executes = last.name == "execute" and clause is not last
         return is_target(clause) or executes
 
     def clause(self, clause: Clause) -> None:

@@ -7,12 +7,14 @@ from typing import Any
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.group import IsKind
+from gorin.engine.program.numbers import Turn
 from gorin.engine.program.roots import Test
 from gorin.games.orphelia import terms
 from gorin.games.orphelia.dialect import changes, facts, orders
 from gorin.games.orphelia.dialect.nouns import Framed, elements
 from gorin.games.orphelia.dialect.sorts import SUMMONED
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, SCALE, TOKEN
+from gorin.games.orphelia.program.operations import CounterIt
 from gorin.games.orphelia.program.tests import NoneLeft
 from gorin.text import acts, numbers
 from gorin.text.comparisons import are_equal
@@ -29,6 +31,8 @@ THING = "kind pointer this rest zone"
 MOVED = "zone place"
 HOLDING = "zone among part-of kind pointer"
 GIFTS = f"{INFO} {QUOTED} {KEYWORD} quality kind attribute-word"
+DRAWN = (Occasion(terms.DREW, terms.WOULD_DRAW, objects={"を": "カード"}, of_player=True),)
+"""T137, T146: each single card."""
 DISCARD = acts.discard(orders.discard_at_random, acts.move(terms.GRAVEYARD, terms.DISCARD))
 
 
@@ -77,6 +81,10 @@ def activated(frame: Framed) -> tuple[Test, ...]:
     if len(found) != 1 or found[0].who is not None or found[0].zones or found[0].named.quantity is not None:
         frame.fail(named.start, "noun_needed", ("ノーディアの起動型能力",))
     return found[0].kind_tests
+
+
+def passive(after: int, before: int = -1) -> tuple[Occasion, ...]:
+    return (Occasion(after, before, PASSIVE),)
 
 
 def by_player(event: int, **objects: str) -> tuple[Occasion, ...]:
@@ -156,21 +164,21 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         return verb(word, kind, name, added, orders.put(name), occasions=put(name))
 
     return (
-        verb("引く", GODAN, "draw", piled | roles(から="zone place among count number"), acts.draw, occasions=drawn()),
-        verb("ドロー", SURU, "draw", piled, acts.draw, occasions=drawn()),
+        verb("引く", GODAN, "draw", piled | roles(から="zone place among count number"), acts.draw, occasions=DRAWN),
+        verb("ドロー", SURU, "draw", piled, acts.draw, occasions=DRAWN),
         verb("捨てる", ICHIDAN, "discard", piled, DISCARD, occasions=by_player(terms.DISCARDED, を="手札")),
         moving("置く", GODAN, "put"),
         moving("戻す", GODAN, "return"),
         moving("加える", ICHIDAN, "add"),
         moving("出す", GODAN, "put out"),
-        verb("追放", SURU, "exile", moved, orders.exile),
+        verb("追放", SURU, "exile", moved, lambda frame: orders.put_to(frame, terms.EXILE)),
         verb(
             "破壊",
             SURU,
             "destroy",
             things,
             acts.move(terms.GRAVEYARD, terms.DESTROY),
-            occasions=(Occasion(terms.DESTROYED, terms.WOULD_BE_DESTROYED, PASSIVE),),
+            occasions=passive(terms.DESTROYED, terms.WOULD_BE_DESTROYED),
             rulings=(ruled(terms.INDESTRUCTIBLE, PASSIVE),),
         ),
         verb(
@@ -324,7 +332,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             "lift",
             roles(を="quality", が="quality"),
             changes.end_status,
-            occasions=(Occasion(terms.STATUS_ENDED, voice=PASSIVE),),
+            occasions=passive(terms.STATUS_ENDED),
         ),
         verb(
             "乗せる",
@@ -353,9 +361,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 Occasion(terms.COUNTERS_TAKEN, voice=PASSIVE, subject="から", further=last_taken, to_of=counter_code),
             ),
         ),
-        verb(
-            "打ち消す", GODAN, "counter", things, changes.counter, occasions=(Occasion(terms.COUNTERED, voice=PASSIVE),)
-        ),
+        verb("打ち消す", GODAN, "counter", things, acts.upon(CounterIt), occasions=passive(terms.COUNTERED)),
         verb("コピー", SURU, "copy", things, changes.copy),
         verb("変更", SURU, "change", roles(を="target", bare=QUANTITY), changes.change_target),
         verb(
@@ -432,11 +438,6 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
     )
 
 
-def drawn() -> tuple[Occasion, ...]:
-    """T137, T146: each single card."""
-    return (Occasion(terms.DREW, terms.WOULD_DRAW, objects={"を": "カード"}, of_player=True),)
-
-
 def executing() -> tuple[tuple[str, str, Verb], ...]:
     """T90, T102, T136."""
     found: list[tuple[str, str, Verb]] = []
@@ -452,23 +453,18 @@ def executing() -> tuple[tuple[str, str, Verb], ...]:
     return tuple(found)
 
 
+def turn(on: bool) -> acts.Order:
+    """T104."""
+    return acts.upon(lambda things: Turn(things, terms.RUNOA, on))
+
+
 def turning() -> tuple[tuple[str, str, Verb], ...]:
     """T104, T134."""
     stays = ruled(terms.STAYS_RUNOA, "active", に="リノア・ステップ")
     named = roles(を=THING, が=THING, は=THING, に="step")
     return (
-        verb(
-            "ルノア", SURU, "turn", named, orders.turn(True), occasions=(Occasion(terms.TURNED_RUNOA, voice=PASSIVE),)
-        ),
-        verb(
-            "リノア",
-            SURU,
-            "turn back",
-            named,
-            orders.turn(False),
-            occasions=(Occasion(terms.TURNED_RENOA, voice=PASSIVE),),
-            rulings=(stays,),
-        ),
+        verb("ルノア", SURU, "turn", named, turn(True), occasions=passive(terms.TURNED_RUNOA)),
+        verb("リノア", SURU, "turn back", named, turn(False), occasions=passive(terms.TURNED_RENOA), rulings=(stays,)),
     )
 
 

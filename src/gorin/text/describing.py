@@ -221,7 +221,8 @@ class Describer(Teller):
     def is_several(self, part: object) -> bool:
         if getattr(part, "each", False):
             return True
-        amount = getattr(part, "most", getattr(part, "amount", getattr(part, "number", None)))
+        most = getattr(part, "most", None)
+        amount = getattr(part, "amount", getattr(part, "number", None)) if most is None else most
         tokens = getattr(part, "tokens", None)
         if tokens is not None:
             return len(tokens) > 1 or tokens[0][1] != ONE

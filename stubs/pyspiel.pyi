@@ -12,15 +12,20 @@ class PlayerId:
 class GameType:
     class Dynamics:
         SEQUENTIAL: Any
+
     class ChanceMode:
         EXPLICIT_STOCHASTIC: Any
+
     class Information:
         IMPERFECT_INFORMATION: Any
+
     class Utility:
         ZERO_SUM: Any
         GENERAL_SUM: Any
+
     class RewardModel:
         TERMINAL: Any
+
     def __init__(self, **fields: Any) -> None: ...
 
 class GameInfo:

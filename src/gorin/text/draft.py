@@ -104,10 +104,12 @@ class Draft:
         asked = any(isinstance(each, May) and id(self.labels[label_of(each)]) in behind for each in before)
         return asked or (isinstance(op, Pick) and op.least == 0)
 
-    def one_of(self, lots: Sequence[Sequence[Cell]], who: Who, rest: bool = False) -> int:
+    def one_of(
+        self, lots: Sequence[Sequence[Cell]], who: Who, rest: bool = False, ask: type[PickOption] = PickOption
+    ) -> int:
         """One of several, as a player chooses; `rest`: the last is what remains. The number that keeps the choice."""
         num, end = self.num(), self.label()
-        self.emit(PickOption(num, len(lots), who))
+        self.emit(ask(num, len(lots), who))
         for option, lot in enumerate(lots, 1):
             last = rest and option == len(lots)
             over = self.label()

@@ -40,11 +40,11 @@ from gorin.engine.values.ability import (
     Target,
     Trigger,
 )
-from gorin.engine.values.change import Number
+from gorin.engine.values.change import ADD, SET, Number
 from gorin.glossary import english
 from gorin.text.describing import Describer, as_it, mentioned, parts_of
 from gorin.text.explain import Teller, Vocabulary, Words, vocabulary_of
-from gorin.text.phrasing import agreeing, counted_by, is_undone, leap_of, plural, polished, zone_of_this
+from gorin.text.phrasing import agreeing, counted_by, is_undone, leap_of, number_done, plural, polished, zone_of_this
 
 Card = TypeVar("Card", bound=Printed)
 SILENT = ""
@@ -182,13 +182,15 @@ class Narrator(Describer):
     def instead(self, event: str, replacement: Replacement, lines: Sequence[str]) -> list[str]:
         """What is done in place of an event."""
         first = lines[0] if lines else ""
-        may = replacement.optional and not first.startswith("you may ")
+        asked = self.say(replacement.asks)
+        may = replacement.optional and not first.startswith(f"{asked} may ")
         if self.japanese:
-            told = f"{event}{first}ことができる" if may and not first.endswith("ことができる") else f"{event}{first}"
-            return [told, *lines[1:]]
+            who = f"{asked}は" if may and replacement.asks != SELF and not first.startswith(f"{asked}は") else ""
+            told = f"{who}{first}ことができる" if may and not first.endswith("ことができる") else first
+            return [f"{event}{told}", *lines[1:]]
         if getattr(replacement, "before", False):
-            return [f"{event} {'you may ' if may else ''}{first}", *lines[1:]]
-        first = f"{'you may ' if may else ''}{first.removeprefix('you ')}" if may else first
+            return [f"{event} {f'{asked} may ' if may else ''}{first}", *lines[1:]]
+        first = f"{asked} may {first.removeprefix(f'{asked} ')}" if may else first
         told = re.sub(r"[ ,]*$", ",", event)
         first = as_it(first, "this card" if "this card" in event else "this striker" if "this striker" in event else "")
         return [f"{told} {first}{'' if first.startswith('it enters') else ' instead'}", *lines[1:]]
@@ -255,6 +257,9 @@ class Narrator(Describer):
         body = self.program(ability.program)
         if not paid and not only:
             return body
+        playing = ability.playing
+        if playing is not None and playing.how in (ADD, SET) and playing.amount != Exactly(0):
+            return [self.word("may_add_cost", costs=paid)]
         if ability.kind == AUTOMATIC:
             done = [self.word("may_pay", costs=paid), *self.led(self.word("if_paid"), body)] if paid else body
             return self.led("".join(self.word("only_if", condition=self.say(each)) for each in only), done)
@@ -339,8 +344,7 @@ class Narrator(Describer):
     def that_number(self, value: Result) -> str | None:
         if value.index not in self.counted:
             return None
-        done = self.counted[value.index]
-        return f"{done[0]}枚数" if self.japanese else f"the number of cards {done[1]}"
+        return number_done(self.counted[value.index], self.japanese)
 
     def how_many(self, value: CountOf) -> str | None:
         """How many of those spoken of before."""

@@ -624,7 +624,16 @@ def total_of(scope: Scope, named: Named) -> Amount:
         if nouns.joint != AND:
             scope.fail(nouns.start, "no_number")
         return Sum(tuple(amount_named(scope, replace(nouns, parts=(part,))) for part in distributed(nouns)))
-    return TotalOf(*numbers_of(scope, nouns))
+    stat = single(nouns)
+    printed = [each for each in stat.modifiers if is_original(each)]
+    rest = replace(stat, modifiers=tuple(each for each in stat.modifiers if each not in printed))
+    return TotalOf(*numbers_of(scope, replace(nouns, parts=(rest,))), bool(printed))
+
+
+def is_original(modifier: Modifier) -> bool:
+    """元の: as it is printed."""
+    pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
+    return pointing is not None and pointing.key == ORIGINAL
 
 
 def numbers_of(scope: Scope, nouns: NounPhrase) -> tuple[Things, str]:

@@ -60,12 +60,19 @@ def zone_of_this(group: object) -> int | None:
     return group.parts[0].zone
 
 
+def number_done(done: tuple[str, str], japanese: bool) -> str:
+    """How many cards, or counters, something was done to."""
+    if japanese:
+        return f"{done[0]}{'数' if done[1] == 'removed' else '枚数'}"
+    return f"the number of {'counters' if done[1] == 'removed' else 'cards'} {done[1]}"
+
+
 def counted_by(op: Op | None) -> tuple[str, str] | None:
     """What was done to the cards that an operation counts, in both languages."""
     if isinstance(op, Discard):
         return MOVED["discard"]
     if isinstance(op, TakeCounters):
-        return "取り除いた", "taken off"
+        return "取り除いた", "removed"
     return MOVED.get(op.reason) if isinstance(op, Move) else None
 
 

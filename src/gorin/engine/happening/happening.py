@@ -229,7 +229,9 @@ class Happen(Procedure):
             self.replaced = self.matches(game, replacer)
             game.call(Instead(replacer.ability, self.context_of(game, replacer), [replacer.key]), Happen.take_tried)
             return
-        game.call(AskYesNo(replacer.ctx.master, "may", replacer.ctx.source), Happen.take_whether)
+        for player in replacement.asks.players(game, self.context_of(game, replacer)):
+            game.call(AskYesNo(player, "may", replacer.ctx.source), Happen.take_whether)
+            return
 
     def take_tried(self, game: Game, result: list[int]) -> None:
         """The result of an optional substitute. If nothing of it was done, the original event happens."""

@@ -232,12 +232,16 @@ class PrintedNumber(Amount):
 
 @dataclass(frozen=True)
 class TotalOf(Amount):
-    """A number of several cards together, as last seen."""
+    """A number of several cards together, as last seen; `printed`: as it is printed on them."""
 
     things: Things
     number: str
+    printed: bool = False
 
     def value(self, game: Table, ctx: Context) -> int:
+        if self.printed:
+            cards = [game.sight_card(sight) for sight in self.things.sightings(game, ctx)]
+            return sum(game.printed_number(card, self.number) for card in cards)
         return sum(game.seen_number(sight, self.number) for sight in self.things.sightings(game, ctx))
 
     def reads(self) -> frozenset[str]:

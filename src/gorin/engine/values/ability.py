@@ -9,7 +9,7 @@ from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
 from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
-from gorin.engine.program.who import ANY, Who
+from gorin.engine.program.who import ANY, SELF, Who
 
 ACTIVATED: Final = "activated"
 AUTOMATIC: Final = "automatic"
@@ -135,13 +135,14 @@ class Static:
 
 @dataclass(frozen=True)
 class Replacement:
-    """ "When ... would happen, instead ...": the event and whom it must concern."""
+    """ "When ... would happen, instead ...": the event and whom it must concern; `asks`: who decides if it may."""
 
     events: tuple[int, ...]
     who: Who = ANY
     this: bool = False
     tests: tuple[Test, ...] = ()
     optional: bool = False
+    asks: Who = SELF
 
 
 @dataclass(frozen=True)

@@ -224,7 +224,8 @@ TURN_BEGAN: Final = 26
 BANISHED_FROM_HAND: Final = 27
 COUNTER_PUT: Final = 28
 COUNTER_TAKEN: Final = 29
-EVENT_COUNT: Final = 30
+WAS_ATTACKED: Final = 30
+EVENT_COUNT: Final = 31
 BY_OPPONENT: Final = 1
 """R145: it was chosen by an opponent of its player (`Event.to`)."""
 

@@ -36,7 +36,7 @@ VERBS = {
 }
 """By name: the verb, what it is done to, who it happens to, of whom it is denied, and whether that is passive."""
 READ = {
-    "draw": {ORDER, MAY, ALSO, WHEN, IN_TURN},
+    "draw": {ORDER, MAY, ALSO, WHEN, IN_TURN, DONE, UNDONE},
     "discard": {ORDER, MAY, ALSO, WHEN, IN_TURN, DONE, UNDONE, COST},
     "destroy": {ORDER, MAY, ALSO, WHEN, BEFORE, IN_TURN, DONE, UNDONE, IS_NOT},
     "banish": {ORDER, MAY, ALSO, WHEN, IN_TURN, DONE, UNDONE, IS_NOT},
@@ -48,7 +48,7 @@ READ = {
     "leave": {WHEN, BEFORE, IN_TURN},
     "attack": {WHEN, IN_TURN},
     "suffer": {WHEN, IN_TURN, IS_NOT},
-    "deal": {ORDER, MAY, ALSO, WHEN, IS_NOT},
+    "deal": {ORDER, MAY, ALSO, WHEN, DONE, UNDONE, IS_NOT},
     "show": {ORDER, MAY, ALSO, DONE, UNDONE, COST},
     "play": {WHEN, IN_TURN},
 }

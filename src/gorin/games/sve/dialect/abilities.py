@@ -10,7 +10,7 @@ from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cost import Provided as CostProvided
 from gorin.engine.program.roots import Condition, Cost
 from gorin.engine.program.things import THIS
-from gorin.engine.program.who import EVENT_PLAYER, OTHER, Who
+from gorin.engine.program.who import EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import (
     ACTIVATED,
     AUTOMATIC,
@@ -37,18 +37,20 @@ from gorin.games.sve.dialect.reminders import restates_stack
 from gorin.games.sve.dialect.scope import Card, SveScope
 from gorin.games.sve.dialect.sentence_parts import Element, elements_of, pieces_in, sliced
 from gorin.games.sve.program.conditions import PlayedFrom
+from gorin.games.sve.program.linking import movers
 from gorin.games.sve.program.operations import Evolve
 from gorin.games.sve.rules import keywords
 from gorin.text.checks import faults
 from gorin.text.draft import Draft
-from gorin.text.function_words import AS, AS_LONG, EACH_TIME, INSTEAD, WHEN
-from gorin.text.lexicon import Icon, Joint, Keyword, Link, Mark, Noun, Particle, Quoted, VerbForm
+from gorin.text.function_words import AS, AS_LONG, EACH_TIME, IF_DONE, INSTEAD, WHEN
+from gorin.text.lexicon import Adverb, Icon, Joint, Keyword, Link, Mark, Noun, Particle, Quoted, VerbForm
 from gorin.text.morphology import MAY, Form
+from gorin.text.nouns import player_of
 from gorin.text.phrases import ICON, Clause, Lead, NounPhrase
 from gorin.text.pieces import DURING, SUBJECT, Piece, Provided
 from gorin.text.times import turn_of
 from gorin.text.tokens import Token, Unreadable, tokenise
-from gorin.text.trial import every_word_counts
+from gorin.text.trial import every_word_counts, says_no_more
 from gorin.text.values import ZONE, value_of
 
 GRANTED: Final = frozenset(
@@ -81,6 +83,7 @@ def read_unit(card: Card, lines: Sequence[str], before: Collection[Ability], spe
         return ()
     text = "\n".join(lines)
     context = ("sve", card.kinds, spell, card.name, tuple(each.playing for each in before if each.playing is not None))
+    context = (*context, movers(before))
 
     def read(words: Sequence[Token]) -> tuple[Ability, ...]:
         unit = Unit(card, text, words, tuple(before))
@@ -160,6 +163,7 @@ class Unit:
     def scope(self, draft: Draft | None = None) -> SveScope:
         scope = Reading(lexicon(), self.card, self.words, self.read_quoted, draft)
         scope.asked_for = self.asked_for
+        scope.movers = movers(self.before)
         for ability in self.before:
             playing = ability.playing
             if playing is None:
@@ -366,10 +370,12 @@ class Ruled:
         rest = [replace(elements[0], pieces=tuple(pieces[1:])), *elements[1:]]
         last = pieces[-1]
         optional = scope.asked = isinstance(last, Clause) and last.form.ending == MAY
+        leads = [each.phrase for each in pieces if isinstance(each, Lead) and each.key == SUBJECT and each.phrase]
+        asks = player_of(scope, leads[-1].nouns.only) if optional and leads else SELF
         effect(scope, rest)
         assert head.replacement is not None
         program = finished(scope, self.place)
-        return Ability(REPLACEMENT, program, replacement=replace(head.replacement, optional=optional))
+        return Ability(REPLACEMENT, program, replacement=replace(head.replacement, optional=optional, asks=asks))
 
     def event_or_static(self) -> tuple[Ability, ...]:
         """…とき、(効果), or sentences that hold."""
@@ -448,9 +454,15 @@ class Ruled:
         if extra is not None and extra.group == "extra-cost" and len(rest) > 1 and rest[1].text == "として":
             return self.playing_more(scope, rest[2:], origin)
         costs: tuple[Cost, ...] = ()
-        if colon_in(rest) is not None:
-            paid, rest = self.cost_and_body(rest)
+        permitted = permitted_first(rest)
+        if colon_in(rest) is not None or permitted:
+            paid, rest = (rest[:permitted], rest[permitted + 1 :]) if permitted else self.cost_and_body(rest)
+            scope.optional = bool(permitted)
             costs = parts_to_pay(costs_of(scope, paid))
+            scope.optional = False
+            while permitted and rest and (rest[0].mark() == "、" or rest[0].sense(Adverb) == Adverb(IF_DONE)):
+                says_no_more(rest[0])
+                rest = rest[1:]
         return playing_ability(scope, self.unit.elements(rest), costs, origin)
 
     def playing_more(self, scope: SveScope, tokens: Sequence[Token], origin: tuple[Condition, ...]) -> Ability:
@@ -604,6 +616,15 @@ def played_from(scope: SveScope, clause: Clause) -> tuple[Condition, ...]:
     if zone not in (terms.EX, terms.HAND) or source.nouns.only.modifiers:
         scope.fail(source.start, "came_from", ("EXエリアから",))
     return (PlayedFrom(zone),)
+
+
+def permitted_first(tokens: Sequence[Token]) -> int:
+    """T127 これをプレイする際、(行動)してよい。(そうしたなら、)コストを-Nする: where that ends, if it is so."""
+    end = next((index for index, token in enumerate(tokens) if token.mark() in ("。", ":")), 0)
+    said = tokens[end - 1].sense(VerbForm) if end else None
+    other = end > 1 and tokens[end - 2].sense(VerbForm) is not None
+    may = said is not None and said.form.ending == MAY and (said.verb.name != "do" or other)
+    return end if may and tokens[end].mark() == "。" and len(tokens) > end + 1 else 0
 
 
 def is_about_the_card(elements: Sequence[Element]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import Exactly, IfElse, Sum
 from gorin.engine.program.condition import Fits, Not
 from gorin.engine.program.group import Group, Part
@@ -29,6 +30,8 @@ from gorin.games.sve.dialect.groups import keywords_of
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import Element
 from gorin.games.sve.dialect.things import phrase_of
+from gorin.games.sve.program.amounts import PaidX
+from gorin.games.sve.program.costs import AnyNumber
 from gorin.games.sve.program.tests import InZone
 from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
@@ -381,7 +384,7 @@ class Prices:
         if how == SET:
             if self.amounts or self.fixed is not None or instead:
                 scope.fail(clause.start, "set_alone")
-            self.fixed = Playing(SET, amount, condition, self.costs)
+            self.fixed = Playing(SET, amount, condition, self.named_for(amount))
             return
         if self.fixed is not None:
             scope.fail(clause.start, "set_alone")
@@ -411,6 +414,13 @@ class Prices:
         frame.done()
         return change.how, change.amount
 
+    def named_for(self, amount: Amount) -> tuple[Cost, ...]:
+        """R184: how many cards a cost takes is named first where the PP go by it."""
+        asked = [part.num for part in parts_of((amount,)) if isinstance(part, PaidX)]
+        return tuple(
+            each.named() if isinstance(each, AnyNumber) and each.told() in asked else each for each in self.costs
+        )
+
     def ability(self, place: int) -> Ability:
         if self.raised is not None:
             return Ability(PLAYING, playing=self.raised)
@@ -418,5 +428,5 @@ class Prices:
             if not self.amounts:
                 self.scope.fail(place, "cost_change", ("コストを-2する。",))
             whole = self.amounts[0] if len(self.amounts) == 1 else Sum(tuple(self.amounts))
-            self.fixed = Playing(ADD, whole, None, self.costs)
+            self.fixed = Playing(ADD, whole, None, self.named_for(whole))
         return Ability(PLAYING, playing=self.fixed)

@@ -33,7 +33,7 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import TYPE_WORD, keywords_of
 from gorin.games.sve.dialect.orders import known_cards
 from gorin.games.sve.dialect.scope import PlayedBy, SveScope
-from gorin.games.sve.dialect.things import object_in, one_thing, phrase_of, things_of
+from gorin.games.sve.dialect.things import SO_MANY, object_in, one_thing, phrase_of, things_of
 from gorin.games.sve.naming import NAME_WORD
 from gorin.games.sve.program.operations import StayActed
 from gorin.games.sve.rules.damage import GreatDamage
@@ -129,7 +129,7 @@ def done(frame: Framed) -> Statement | None:
     if valued is not None and valued.nouns.only.value is not None:
         frame.take("", group=NUMBER)
         changes = [added(frame.scope, each) for each in valued.nouns.parts]
-        same = frame.take("と同じだけ", "だけ")
+        same = frame.take(*SO_MANY)
         if same is not None:
             count = number_of(frame.scope, same)
             changes = [replace(each, amount=so_often(frame, each.amount, count)) for each in changes]
@@ -192,7 +192,7 @@ def changed_by(frame: Framed) -> tuple[str, Amount]:
         return SET, number_of(scope, copied)
     into = frame.take("に", group=QUANTITY)
     if into is None:
-        as_many = frame.take("と同じだけ")
+        as_many = frame.take(*SO_MANY)
         amount = signed(frame, frame.need("", group=QUANTITY).only)
         return ADD, amount if as_many is None else so_often(frame, amount, number_of(scope, as_many))
     quantity = into.only.quantity

@@ -35,9 +35,11 @@ from gorin.games.sve.dialect.sentence_parts import (
     is_condition,
 )
 from gorin.games.sve.dialect.things import phrase_of, quantity_of, spoken_of
+from gorin.games.sve.program.choices import PickPossible
 from gorin.games.sve.program.conditions import PaidMore
 from gorin.games.sve.program.costs import EarthRite
 from gorin.text.acts import per_of
+from gorin.text.cards import REST
 from gorin.text.conditions import condition_of
 from gorin.text.draft import Cell, Draft, Said, both
 from gorin.text.flow import is_unless
@@ -51,6 +53,7 @@ from gorin.text.function_words import (
     IF,
     IF_DONE,
     IN_THIS_TURN,
+    INSTEAD_OF,
     NEXT,
     OTHERWISE_SO,
     THEN,
@@ -204,6 +207,7 @@ class Line:
     def say(self, pieces: Sequence[Piece], rest: Sequence[Element]) -> int:
         """One sentence; how many of the following it took in."""
         scope = self.scope
+        pieces = self.elsewhere(pieces)
         clauses = [piece for piece in pieces if isinstance(piece, Clause)]
         if definition_of(pieces) is not None:
             return 0
@@ -267,6 +271,21 @@ class Line:
         scope.previous = said
         scope.said.append(said)
         return taken
+
+    def elsewhere(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
+        """T250 これを墓場に置く代わりに手札に戻す: it goes there at once, and never to the cemetery."""
+        lead = next((each for each in pieces if isinstance(each, Provided) and each.link == INSTEAD_OF), None)
+        last = pieces[-1]
+        replaced = lead.clauses[-1] if lead is not None and len(lead.clauses) == 1 else None
+        this = replaced.phrase("を") if replaced is not None and replaced.name == "put" else None
+        where = replaced.phrase("に") if replaced is not None else None
+        if not self.scope.of_spell or this is None or where is None or not isinstance(last, Clause):
+            return pieces
+        buried = where.nouns.only.key == "墓場" and not where.nouns.only.modifiers
+        if value_of(this.nouns.only) != "this" or not buried or last.phrase("を") is not None:
+            return pieces
+        kept = [each for each in pieces[:-1] if each is not lead]
+        return [*kept, replace(last, phrases=(this, *last.phrases))]
 
     def until_before(self) -> str:
         """T207, T209: what is said in place of a number, or in addition, keeps the term of the sentence before."""
@@ -551,6 +570,10 @@ class Line:
             inner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
             if inner is None:
                 scope.fail(piece.start, "none_looked", ("その中から",))
+            if inner.group == REST and scope.looked is not None and scope.looked.taken:
+                scope.excuse(piece.start, piece.end)
+                scope.among = scope.among_said = True
+                return
             told = spoken_of(scope, inner.only) if len(inner.parts) == 1 and inner.group in (KIND, ZONE) else None
             if told is None:
                 scope.pool = pool_of(scope, inner)
@@ -794,7 +817,7 @@ class Line:
         if first.form.ending != FINAL or "choose" in (first.name, second.name):
             scope.fail(first.end, "either_what", ("するか",))
         lots = [draft.captured(partial(self.do, each, None)) for each in (replace(first, joint=""), second)]
-        draft.one_of(lots, scope.actor, rest=True)
+        draft.one_of(lots, scope.actor, rest=True, ask=PickPossible)
 
     def later(self, pieces: Sequence[Piece], rest: Sequence[Element]) -> int:
         """T65, 10.7.5, 10.7.5.1, R73: the rest of the line (up to a mark) is done by a delayed trigger, once."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Count, Counters, CountOf, Exactly, PlayerNumber, Result
 from gorin.engine.program.cards import Discard, Move, Swap
@@ -20,7 +21,7 @@ from gorin.engine.program.condition import (
     Not,
     OtherFits,
 )
-from gorin.engine.program.flow import Picked
+from gorin.engine.program.flow import Picked, Reckon
 from gorin.engine.program.group import Group, IsKind, IsThis, Part
 from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Test, Things
@@ -57,12 +58,13 @@ from gorin.text.cards import REST
 from gorin.text.cards import TOP as ABOVE
 from gorin.text.conditions import Fact, denied
 from gorin.text.conditions import exists as shared_exists
+from gorin.text.draft import Cell
 from gorin.text.frames import Frame
 from gorin.text.function_words import BY_THIS, IN_THIS_TURN
 from gorin.text.lexicon import Icon
 from gorin.text.morphology import PASSIVE
-from gorin.text.nouns import amount_of, bound_of, number_of, player_of, quality_of
-from gorin.text.phrases import KEYWORD, QUANTITY, Clause, NounPhrase
+from gorin.text.nouns import amount_of, bound_of, number_of, player_of, quality_of, relation_of
+from gorin.text.phrases import KEYWORD, QUANTITY, Clause, Named, NounPhrase
 from gorin.text.results import by_this, says_by_this
 from gorin.text.times import SPAN, TURN_TIME, turn_of
 from gorin.text.tokens import SAME_AS
@@ -105,6 +107,8 @@ def told_of(frame: Framed, complement: NounPhrase) -> Condition | None:
     if clause.said == SAME_AS or (named.quantity is not None and named.quantity.amount is None):
         return None
     if named.group == QUANTITY and named.quantity is not None:
+        if named.quantity.counter == "nth time":
+            return nth_time(frame, named)
         if is_thrown(frame, complement):
             return die(frame, complement)
         if clause.phrase("が") is None and scope.last_amount is None:
@@ -136,6 +140,28 @@ def is_kind(complement: NounPhrase) -> bool:
     """Whether only a kind of card is said, not the Nth of them."""
     named = complement.only
     return named.group == KIND and named.quantity is None and len(complement.parts) == 1 and not named.modifiers
+
+
+def became(frame: Framed) -> Condition | None:
+    """自分の手札が5枚以上になったなら, それの体力が0以下になったなら: it is so now, and was not before the sentence."""
+    scope, clause = frame.scope, frame.clause
+    before = scope.previous.cells if scope.previous is not None else []
+    subject, into = frame.take("が"), frame.need("に")
+    said = into.only.quantity
+    if not clause.form.past or clause.form.negative or clause.form.lasting or subject is None or said is None:
+        return None
+    if into.group != QUANTITY or not before or before[0] not in scope.draft.cells:
+        scope.fail(clause.start, "became_when", ("…した。それが…なら",))
+    says_by_this(clause)
+    frame.adverb(BY_THIS)
+    amount = measure(scope, subject)
+    num = scope.draft.num()
+    known = {0, *(target.reg for target in scope.draft.targets)}
+    if any(isinstance(part, It) and part.reg not in known for part in parts_of((amount,))):
+        scope.fail(subject.start, "became_when", ("…した。それが…なら",))
+    scope.draft.cells.insert(scope.draft.cells.index(before[0]), Cell(Reckon(num, amount)))
+    relation, bound = bound_of(scope, said)
+    return Every((Not(Compare(Result(num), relation, bound)), Compare(amount, relation, bound)))
 
 
 def in_state(number: str) -> Condition:
@@ -418,6 +444,8 @@ CAME: Final = {terms.HAND: terms.FROM_HAND, terms.CEMETERY: terms.FROM_CEMETERY,
 def came(frame: Framed) -> Condition | None:
     """T164, T165: これが手札から場に出ていたなら, これが能力によって場に出ていたなら; T162 of other cards."""
     scope, clause = frame.scope, frame.clause
+    if frame.find("が", group="side") is not None:
+        return side_shown(frame)
     if clause.adverbs:
         return None
     if not (clause.form.lasting and clause.form.past) or clause.form.negative:
@@ -441,6 +469,21 @@ def came(frame: Framed) -> Condition | None:
     if flag is None or origin.only.modifiers or (except_it and flag != terms.FROM_HAND):
         scope.fail(origin.start, "came_from", ("手札から",))
     return Came(things, 0, flag) if except_it else Came(things, flag, 0)
+
+
+def side_shown(frame: Framed) -> Condition:
+    """R153 4以上の目が出たなら, それのコスト以下の目が出たなら."""
+    scope, named = frame.scope, frame.need("が").only
+    bound = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    quantity = bound.only.quantity if bound is not None and len(bound.parts) == 1 else named.quantity
+    if scope.die is None or scope.die_each or quantity is None or quantity.counter:
+        scope.fail(named.start, "no_die", ("サイコロをふる。出た目が4以上なら",))
+    if not frame.clause.form.past or frame.clause.form.negative or frame.clause.form.lasting:
+        scope.fail(frame.place, "no_die", ("出たなら",))
+    if bound is None or bound.group == QUANTITY:
+        return Compare(Result(scope.die), *bound_of(scope, quantity))
+    other = number_of(scope, replace(bound, parts=(replace(bound.only, quantity=None),)))
+    return Compare(Result(scope.die), relation_of(scope, quantity), other)
 
 
 def played(frame: Framed) -> Condition | None:
@@ -490,7 +533,9 @@ def laid(frame: Framed) -> Condition | None:
 def taken(frame: Framed) -> Condition | None:
     """T162: how many stack counters 【土の秘術】 has taken."""
     scope = frame.scope
-    if not frame.clause.form.lasting or frame.clause.form.negative or not frame.adverb(IN_THIS_TURN):
+    if not frame.clause.form.lasting:
+        return said_again(frame)
+    if frame.clause.form.negative or not frame.adverb(IN_THIS_TURN):
         return None
     rite = frame.need("によって", group=KEYWORD).only
     stack = frame.need("を", group=KEYWORD).only
@@ -545,6 +590,17 @@ def nth_card(frame: Framed, complement: NounPhrase) -> Condition:
     return Compare(Happened(terms.PLAYED_CARD, scope.playing.who, noun.tests), EQUAL, Exactly(number - 1))
 
 
+def nth_time(frame: Framed, named: Named) -> Condition:
+    """自分がスペルをプレイしたとき、このターン、3回目なら: of what comes one at a time, and is dealt with at once."""
+    scope, trigger = frame.scope, frame.scope.trigger
+    number = named.quantity.number if named.quantity is not None and not named.quantity.limit else None
+    one_by_one = trigger is not None and trigger.events[0] in (terms.PLAYED_CARD, terms.ATTACKED)
+    if not number or trigger is None or not one_by_one or not frame.adverb(IN_THIS_TURN):
+        scope.fail(named.start, "nth_event", ("自分がスペルをプレイしたとき、このターン、2回目なら、",))
+    own = (IsThis(),) if trigger.this else ()
+    return Compare(Happened(trigger.events[0], trigger.who, (*own, *trigger.tests)), EQUAL, Exactly(number))
+
+
 def nth_event(frame: Framed, complement: NounPhrase) -> Condition:
     """T174, R172: the triggering event is the Nth of its kind."""
     scope, named = frame.scope, complement.only
@@ -586,6 +642,7 @@ def said_again(frame: Framed) -> Condition | None:
     if subject is not None and phrase_of(scope, subject.nouns).is_pronoun("it"):
         frame.take("が")
     place = frame.take("に", group=ZONE)
+    repeats_counters(frame)
     if any(id(each) not in frame.taken for each in clause.phrases) or (place is not None and place.only.modifiers):
         return None
     says_by_this(clause)
@@ -599,6 +656,18 @@ def said_again(frame: Framed) -> Condition | None:
             scope.not_done(clause)
         found = Compare(CountOf(scope.again(result)), AT_LEAST, ONE_OR_MORE)
     return denied(scope, found) if clause.form.negative else found
+
+
+def repeats_counters(frame: Framed) -> None:
+    """灯カウンターを取ったなら, ダメージを与えたなら: what the sentence before was done with."""
+    nouns = frame.find("を")
+    tally = frame.scope.mentions.tallies.get(frame.clause.name)
+    if nouns is None or tally is None or len(nouns.nouns.parts) > 1:
+        return
+    named = nouns.nouns.only
+    known = getattr(tally.op, "name", "ダメージ")
+    if named.key == known and not (named.modifiers or named.quantity or named.value):
+        frame.taken.add(id(nouns))
 
 
 def put_on_end(frame: Framed) -> Condition | None:

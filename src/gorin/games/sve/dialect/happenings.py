@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
-from gorin.engine.program.condition import Compare, TurnOf
+from gorin.engine.program.amount import Counters, Exactly
+from gorin.engine.program.condition import AT_MOST, Compare, TurnOf
 from gorin.engine.program.group import AnyOf, HasState, IsChosen, IsKind
 from gorin.engine.program.roots import Condition, Test
+from gorin.engine.program.things import THIS
 from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Replacement, Trigger
 from gorin.games.sve import terms
@@ -80,7 +82,8 @@ def head_of(scope: SveScope, clauses: Sequence[Clause]) -> Head:
     """10.1.1.2.1, 10.1.1.2.1.1: (条件)とき with what may stand before it; (A)ときか(B)とき (T184)."""
     first = clauses[0]
     limit, owner, rest = limited(scope, first)
-    heads = [event_of(scope, rest if clause is first else clause) for clause in clauses]
+    subject = rest.phrase("が")
+    heads = [event_of(scope, rest if clause is first else of_same(clause, subject)) for clause in clauses]
     head = heads[0]
     for clause, each in zip(clauses[1:], heads[1:], strict=True):
         if each.replacement is not None or (each.actor, each.zones) != (head.actor, head.zones):
@@ -93,6 +96,13 @@ def head_of(scope: SveScope, clauses: Sequence[Clause]) -> Head:
     if owner is not None:
         head = in_turn(head, TurnOf(owner))
     return replace(head, limit=limit)
+
+
+def of_same(clause: Clause, subject: Phrase | None) -> Clause:
+    """これが攻撃したときか攻撃されたとき: the second event is about the subject of the first."""
+    if subject is None or clause.verb is None or clause.phrase("が") is not None:
+        return clause
+    return replace(clause, phrases=(subject, *clause.phrases))
 
 
 def limited(scope: SveScope, clause: Clause) -> tuple[int, Who | None, Clause]:
@@ -141,7 +151,9 @@ def event_of(scope: SveScope, clause: Clause) -> Head:
     if name == "come":
         head = phase_came(frame)
     elif name == "become":
-        head = state(becomes(frame))
+        head = counters_gone(frame) or state(becomes(frame))
+    elif name == "vanish":
+        head = last_taken(frame, frame.need("が", group="counter"))
     elif name == "draw":
         head = drawn(frame)
     elif name == "discard":
@@ -164,6 +176,9 @@ def event_of(scope: SveScope, clause: Clause) -> Head:
     else:
         head = happened(frame)
     frame.done()
+    doer = clause.phrase("が")
+    if doer is not None and doer.nouns.group == PLAYER and value_of(doer.nouns.only) in (SELF, OTHER):
+        scope.spoken_of = value_of(doer.nouns.only)
     return head
 
 
@@ -344,10 +359,34 @@ def counters_moved(frame: Framed, name: str) -> Head:
     return one(Trigger((event,), who, this, tests, terms.counter_number(counter.key)))
 
 
+def counters_gone(frame: Framed) -> Head | None:
+    """これの灯カウンターが0個になったとき."""
+    counters, into = frame.find("が", group="counter"), frame.find("に", group=QUANTITY)
+    said = into.nouns.only.quantity if into is not None else None
+    if counters is None or said is None or said.number != 0 or said.limit not in ("", phrases.AT_MOST):
+        return None
+    if said.limit:
+        frame.scope.excuse(said.end - len("以下"), said.end)
+    return last_taken(frame, frame.need("が") if frame.take("に") is not None else counters.nouns)
+
+
+def last_taken(frame: Framed, counters: NounPhrase) -> Head:
+    """The last counter of a name is taken off the card: none is left then."""
+    scope, named = frame.scope, counters.only
+    owner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
+    if owner is None or not phrase_of(scope, owner).is_this() or not frame.clause.form.past or named.quantity:
+        scope.fail(counters.start, "counters_this", ("これの",))
+    none = Compare(Counters(THIS, named.key), AT_MOST, Exactly(0))
+    to = terms.counter_number(named.key)
+    return replace(one(Trigger((terms.COUNTER_TAKEN,), ANY, True, (), to, condition=none)), cards=False)
+
+
 def happened(frame: Framed) -> Head:
     """T52 to T58, T60, T61; with 破壊されるとき, 場を離れるとき a replacement (T133)."""
     scope, clause = frame.scope, frame.clause
     occasion = occasion_of(clause)
+    if occasion is None and clause.name == "destroy" and clause.form.voice == ACTIVE:
+        scope.fail(frame.place, "destroys", ("相手のフォロワーが破壊されたとき、",))
     if occasion is None or clause.form.voice == ABLE:
         scope.fail(frame.place, "no_event", verb=clause.said)
     subject = frame.need("が", "を" if clause.form.voice == ACTIVE and frame.find("が") is None else "が")

@@ -83,6 +83,7 @@ EVENTS: Mapping[int, Able] = {
     **dict.fromkeys((terms.ATTACKED, terms.FOUGHT, terms.ATTACK_DAMAGE), FIGHTING),
     terms.EVOLVED: EVOLVING,
     terms.DAMAGED: HURT,
+    terms.WAS_ATTACKED: HURT,
     **dict.fromkeys((terms.ENTER, terms.LEAVE, terms.DESTROYED, terms.ACTED, terms.STOOD), THERE),
     **dict.fromkeys((terms.WOULD_LEAVE, terms.WOULD_BE_DESTROYED, terms.WOULD_BE_BURIED), THERE),
     **dict.fromkeys((terms.COUNTER_PUT, terms.COUNTER_TAKEN), COUNTED),

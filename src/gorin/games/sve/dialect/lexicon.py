@@ -11,6 +11,7 @@ from gorin.engine.program.group import HasState, HasWord, IsKind
 from gorin.engine.program.who import ALL, OTHER, SELF
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import ACTING, SOMEBODY, SPOKEN_OF, WHOEVER
+from gorin.games.sve.dialect.measures import DIE
 from gorin.games.sve.dialect.verbs import add_verbs
 from gorin.games.sve.dialect.words import CLASS_WORD, NUMBERS, PLAYER_NUMBERS, ZONES
 from gorin.text.attachment import TIMES
@@ -112,7 +113,16 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         **{word: OfPlayer(number) for word, number in PLAYER_NUMBERS.items()},
         "現在のPP": OfPlayer(terms.PP),
     },
-    COUNT: {"枚数": "枚数", "数": "枚数", "合計": Together(), "回数": "回数", "種類数": "種類数", "差": Apart()},
+    COUNT: {
+        "枚数": "枚数",
+        "数": "枚数",
+        "合計": Together(),
+        "回数": "回数",
+        "種類数": "種類数",
+        "差": Apart(),
+        DIE: DIE,
+    },
+    "side": {"目": None},
     QUALITY: {
         "アクト状態": Quality(HasState(terms.ACT, True), terms.ACT),
         "スタンド状態": Quality(HasState(terms.ACT, False), terms.ACT, False),

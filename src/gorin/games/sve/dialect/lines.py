@@ -14,6 +14,7 @@ from gorin.games.sve.dialect.layout import ABILITY_LINE, layout
 from gorin.games.sve.dialect.origin import Source
 from gorin.games.sve.dialect.outside import known_rules
 from gorin.games.sve.dialect.scope import Card
+from gorin.games.sve.program.linking import linked, movers
 from gorin.text.error import all_of
 from gorin.text.normalise import Normal, normalise, plain
 from gorin.text.tokens import Unreadable
@@ -50,7 +51,7 @@ def read(
     if is_spell:
         readings.append(partial(read_lines, source, below, found, True))
     all_of(readings)
-    return tuple(found)
+    return linked(tuple(found))
 
 
 def read_lines(source: Source, lines: Sequence[Normal], found: list[Ability], spell: bool) -> None:
@@ -71,7 +72,7 @@ def known_or_read(
     names = tuple((source.tokens.get(plain(name)), name == source.card) for name in written)
     stacked = any(each.keyword & terms.STACK for each in before)
     paying = tuple(each.playing for each in before if each.playing is not None)
-    alike = ("sve", spell, stacked, paying, source.types, texts, names)
+    alike = ("sve", spell, stacked, paying, movers(before), source.types, texts, names)
     about = (source.kinds, alike)
     known = _known.get(about)
     if known is None:

@@ -12,7 +12,7 @@ from gorin.engine.program.who import Who
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.scope import SveScope, TokenPool
 from gorin.games.sve.dialect.things import Element, Phrase, Quantity, phrase_of, picked_number
-from gorin.games.sve.program.choices import PickUpTo
+from gorin.games.sve.program.choices import PickPossible, PickUpTo
 from gorin.text.draft import Cell
 from gorin.text.phrases import Named, NounPhrase
 
@@ -75,7 +75,7 @@ def create_either(scope: SveScope, phrase: Phrase) -> None:
         scope.fail(phrase.start, "fill_tokens", ("『ナイト』1枚",))
     lots = tuple(lot for each in phrase.elements for lot in lots_of(scope, each))
     cells = [Cell(Create(lots, zone, scope.actor)) for zone in (terms.FIELD, terms.EX)]
-    draft.one_of([[cell] for cell in cells], scope.actor, rest=True)
+    draft.one_of([[cell] for cell in cells], scope.actor, rest=True, ask=PickPossible)
     scope.mention(cell=cells[0], others=cells[1:])
 
 

@@ -14,6 +14,7 @@ from gorin.engine.program.amount import (
     Exactly,
     NumberOf,
     PlayerNumber,
+    Result,
     ResultEach,
     Sum,
 )
@@ -38,7 +39,7 @@ from gorin.text.morphology import PASSIVE
 from gorin.text.nouns import number_of, player_of, said_before
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase, Phrase
 from gorin.text.pieces import AMONG
-from gorin.text.results import by_this, tells
+from gorin.text.results import amount_done, by_this, says_by_this, tells
 from gorin.text.values import (
     COUNT,
     KIND,
@@ -91,6 +92,10 @@ def value_now(scope: SveScope, things: Things, number: str, named: Named | None)
 def counted_in(scope: SveScope, named: Named) -> Amount | None:
     """(X)の枚数, …した回数, …の種類数; 合計 of cards of several kinds."""
     key = named.key
+    if key == DIE:
+        if scope.die is None or scope.die_each or named.modifiers:
+            scope.fail(named.start, "no_die", ("サイコロをふる。",))
+        return Result(scope.die)
     named = with_inner_clause(named)
     modifier = named.modifiers[0] if len(named.modifiers) == 1 else None
     if modifier is None or modifier.excluded:
@@ -98,6 +103,8 @@ def counted_in(scope: SveScope, named: Named) -> Amount | None:
     pointing = modifier.word.sense(Pointing) if modifier.word is not None else None
     if pointing is not None and pointing.key == THAT and key in MANY:
         return so_many(scope, named.start)
+    if key in MANY and (tally := amount_done(scope, named)) is not None:
+        return tally
     if modifier.clause is not None and key in (*MANY, "回数"):
         return times_of(scope, modifier.clause) if key == "回数" else done_count(scope, modifier.clause)
     inner = modifier.nouns
@@ -125,6 +132,7 @@ def counted_in(scope: SveScope, named: Named) -> Amount | None:
     return counters_of(scope, inner.only) if inner.group == COUNTER else group_count(scope, inner)
 
 
+DIE: Final = "出た目"
 MANY: Final = ("枚数", "数")
 
 
@@ -225,6 +233,9 @@ def counters_of(scope: SveScope, named: Named) -> Amount:
         scope.fail(named.start, "of_what", ("これの",))
     frame: Frame[SveScope] = Frame(scope, clause)
     if clause.name == "take" and clause.form.past and not clause.phrases:
+        cell = scope.mentions.tallies.get("take")
+        if cell is not None and getattr(cell.op, "name", "") == named.key and (done := amount_done(scope, named)):
+            return done
         if scope.taken is None or scope.taken[1] != named.key:
             scope.fail(named.start, "no_count_before")
         scope.excuse(named.start, named.end)
@@ -375,6 +386,7 @@ def done_count(scope: SveScope, clause: Clause) -> Amount | None:
         return ResultEach(cell.op.num)
     results = scope.mentions.results
     if scope.turned is not None and scope.deed(clause) == scope.turned.verb and not results:
+        says_by_this(clause)
         return PaidX(scope.turned.num)
     if not results:
         scope.fail(clause.start, "no_count_before")

@@ -48,8 +48,10 @@ from gorin.games.sve.dialect.making import bare_create, create, create_either, f
 from gorin.games.sve.dialect.measures import so_many
 from gorin.games.sve.dialect.scope import PLAYERS, Looked, SveScope
 from gorin.games.sve.dialect.things import (
+    SO_MANY,
     Phrase,
     Quantity,
+    as_many,
     called,
     floating,
     group_of,
@@ -350,7 +352,7 @@ def creates_somehow(frame: Framed, name: str) -> bool:
     scope = frame.scope
     nouns = frame.find("を")
     until = [each for each in frame.clause.before if each.link == UNTIL]
-    counted_by = frame.find("と同じだけ")
+    counted_by = frame.find(*SO_MANY)
     if nouns is None:
         return False
     same = [each for each in nouns.nouns.only.modifiers if each.case == "と同名の"]
@@ -374,7 +376,7 @@ def creates_somehow(frame: Framed, name: str) -> bool:
         return True
     if counted_by is not None:
         phrase = object_of(frame)
-        amount = number_of(scope, frame.need("と同じだけ"))
+        amount = number_of(scope, frame.need(*SO_MANY))
         zone, _end, owner, acted, _ = put_where(frame, terms.FIELD)
         noun = phrase.first.noun
         if noun is None or not noun.is_token() or len(phrase.elements) > 1 or phrase.picks() or phrase.first.every:
@@ -382,7 +384,12 @@ def creates_somehow(frame: Framed, name: str) -> bool:
         if zone not in (terms.FIELD, terms.EX) or acted or (zone == terms.FIELD) != (name == "put out"):
             frame.fail(frame.place, "fill_tokens", ("EXエリアに",))
         lots = ((scope.token_of(noun.name, noun.start), amount),)
-        scope.mention(cell=scope.draft.emit(Create(lots, zone, owner or scope.actor)))
+        cell = scope.draft.emit(Create(lots, zone, owner or scope.actor))
+        scope.mention(cell=cell)
+        if until:
+            if full_zone(frame) != zone or zone != terms.FIELD:
+                frame.fail(until[0].start, "fill_tokens", ("場が上限になるまで",))
+            scope.fill = cell
         return True
     if until:
         phrase = object_of(frame)
@@ -665,7 +672,11 @@ def show(frame: Framed) -> None:
     if show_until(frame):
         return
     scope.together = together_of(frame)
-    phrase = object_of(frame)
+    scope.at_random = frame.adverb(AT_RANDOM)
+    phrase = object_in(frame)
+    if phrase is None:
+        scope.draft.emit(Reveal(scope.named_before(frame.place)))
+        return
     quantity = floating(frame)
     element = phrase.first
     if element.deck_top is not None:
@@ -830,7 +841,7 @@ def damage_amount(scope: SveScope, named: Named) -> Amount:
 def damage(frame: Framed, dealt: Named) -> None:
     """T85 to T87."""
     scope = frame.scope
-    receiver = frame.take("に")
+    receiver = frame.take("に") or (frame.take("は") if frame.clause.name == "suffer" else None)
     if receiver is None:
         damage_instead(frame, dealt)
         return
@@ -874,49 +885,64 @@ def divide(frame: Framed) -> None:
     draft.emit(DamageShares(target.reg, shares))
 
 
-def put_counters(frame: Framed) -> None:
-    """T122, 14.1.1, 14.1.2, 14.1.2.1, 14.1.2.2: a counter has nothing but its name."""
+def counters_said(frame: Framed, putting: bool) -> tuple[Named, Amount | None]:
+    """The counters of a clause and how many (None: all of them); with まで the player picks a number."""
     scope = frame.scope
     counter = frame.need("を", group="counter").only
     bare = frame.take("", group=QUANTITY)
     said = counter.quantity or (bare.only.quantity if bare is not None else None)
-    quantity = quantity_of(scope, said)
-    if quantity is None or quantity.most is None or counter.modifiers:
+    if said is not None and said.every and not putting:
+        return counter, None
+    quantity = quantity_of(scope, said) or as_many(frame)
+    if quantity is None or quantity.most is None:
         frame.fail(counter.end, "how_many", ("1つ",))
-    things = things_of(scope, object_of(frame, "に"))
-    amount = quantity.most
-    if quantity.up_to:
-        if not isinstance(amount, Exactly):
-            frame.fail(counter.start, "number_needed", ("2つまで",))
-        amount = picked_number(scope, amount.number)
-    scope.draft.emit(PutCounters(things, counter.key, scope.times(amount)))
+    if not quantity.up_to:
+        return counter, quantity.most
+    if not isinstance(quantity.most, Exactly):
+        frame.fail(counter.start, "number_needed", ("2つまで",))
+    return counter, picked_number(scope, quantity.most.number)
+
+
+def put_counters(frame: Framed) -> None:
+    """T122, 14.1.1, 14.1.2, 14.1.2.1, 14.1.2.2: a counter has nothing but its name."""
+    counter, amount = counters_said(frame, True)
+    if counter.modifiers or amount is None:
+        frame.fail(counter.start, "no_description")
+    things = things_of(frame.scope, object_of(frame, "に"))
+    frame.scope.draft.emit(PutCounters(things, counter.key, frame.scope.times(amount)))
 
 
 def take_counters(frame: Framed) -> None:
-    """T122, 14.1.4."""
+    """T122, 14.1.4; 代わりに2つ取る: other so many of those of the sentence before."""
     scope = frame.scope
-    counter = frame.need("を", group="counter").only
-    bare = frame.take("", group=QUANTITY)
-    said = counter.quantity or (bare.only.quantity if bare is not None else None)
-    quantity = quantity_of(scope, said)
-    if quantity is None or quantity.most is None or quantity.up_to:
-        frame.fail(counter.end, "how_many", ("1つ",))
+    if frame.find("を") is None and scope.instead:
+        before = scope.last_said(TakeCounters)
+        quantity = floating(frame)
+        last = before[-1] if len(before) == 1 else None
+        if not isinstance(last, TakeCounters) or quantity is None or quantity.most is None:
+            frame.fail(frame.place, "no_number_before")
+        amount = quantity.most
+        if quantity.up_to and isinstance(amount, Exactly):
+            amount = picked_number(scope, amount.number)
+        scope.draft.emit(replace(last, amount=amount))
+        return
+    counter, taken = counters_said(frame, False)
+    scope.draft.emit(TakeCounters(holder_of(frame, counter), counter.key, taken))
+
+
+def holder_of(frame: Framed, counter: Named) -> Things:
+    """これの灯カウンター, これから灯カウンターを."""
     owner = counter.modifiers[0].nouns if len(counter.modifiers) == 1 else None
-    things = one_thing(scope, owner) if owner is not None else things_of(scope, object_of(frame, "から"))
-    scope.draft.emit(TakeCounters(things, counter.key, quantity.most))
+    return one_thing(frame.scope, owner) if owner is not None else things_of(frame.scope, object_of(frame, "から"))
 
 
 def move_counters(frame: Framed) -> None:
     """それにこれのスタックカウンターすべてを移す."""
-    scope = frame.scope
-    counter = frame.need("を", group="counter").only
-    bare = frame.take("", group=QUANTITY)
-    said = counter.quantity or (bare.only.quantity if bare is not None else None)
-    owner = counter.modifiers[0].nouns if len(counter.modifiers) == 1 else None
-    if owner is None or said is None or not said.every:
+    counter, amount = counters_said(frame, False)
+    if amount is not None or not counter.modifiers:
         frame.fail(counter.start, "of_what", ("これの",))
-    things = things_of(scope, object_of(frame, "に"))
-    scope.draft.emit(MoveCounters(one_thing(scope, owner), things, counter.key))
+    holder = holder_of(frame, counter)
+    frame.scope.draft.emit(MoveCounters(holder, things_of(frame.scope, object_of(frame, "に")), counter.key))
 
 
 def recover(frame: Framed) -> None:
@@ -933,7 +959,7 @@ def recover(frame: Framed) -> None:
     who = owner_in(scope, nouns.only) or scope.actor
     if value_of(nouns.only) != OfPlayer(terms.PP):
         frame.fail(nouns.start, "only_pp", ("PP",))
-    same = frame.take("と同じだけ")
+    same = frame.take(*SO_MANY)
     utmost = frame.take("まで", group="maximum")
     if utmost is not None and (value_of(utmost.only) != Utmost(True) or utmost.only.modifiers):
         frame.fail(utmost.start, "number_needed", ("最大値まで",))

@@ -13,9 +13,10 @@ from gorin.games.sve.dialect.orders import full_zone
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import Element
 from gorin.games.sve.dialect.things import phrase_of
+from gorin.text.acts import as_many
 from gorin.text.draft import Cell, Draft
 from gorin.text.frames import Frame
-from gorin.text.nouns import number_of
+from gorin.text.nouns import amount_of
 from gorin.text.phrases import QUANTITY, Clause
 from gorin.text.pieces import LIST
 
@@ -57,16 +58,18 @@ def again(scope: SveScope, element: Element, done: list[Element], rest: list[Ele
         return None
     frame: Frame[SveScope] = Frame(scope, clause)
     nouns = frame.need("を")
-    counted = frame.take("だけ", "と同じだけ")
-    said = frame.need("", group=QUANTITY).only.quantity if counted is None else None
+    said = frame.take("", group=QUANTITY)
+    quantity = said.only.quantity if said is not None else None
+    printed = quantity.amount if quantity is not None and quantity.counter == "time" and not quantity.limit else None
+    times = amount_of(scope, printed) if printed is not None else as_many(frame)
     frame.done()
-    number = said.number if said is not None and said.counter == "time" and not said.limit else None
-    times: Amount | None = number_of(scope, counted) if counted is not None else Exactly(number) if number else None
     below = nouns.group == LIST
     meant = rest if below else done
+    if times is not None and not isinstance(times, Exactly) and [each.text for each in scope.words].count("X") == 2:
+        meant = [each for each in meant if not choosing_in(each) or each.kind in ("earth", "mode")]
     if is_conditional(scope, done, below) or any(choosing_in(each) for each in meant):
         scope.fail(clause.start, "repeat_choose", ("(X)1体を選ぶ。下記を2回くり返す。",))
-    if times is None or not meant or not (below or phrase_of(scope, nouns).is_this()):
+    if times is None or times == Exactly(0) or not meant or not (below or phrase_of(scope, nouns).is_this()):
         scope.fail(clause.start, "repeat_what", ("これを2回くり返す",))
     return below, times
 

@@ -9,29 +9,32 @@ from typing import Final, NoReturn
 from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import Result
 from gorin.engine.program.condition import AT_MOST, Did, Every
-from gorin.engine.program.group import IsOther, NotChosen, Part
+from gorin.engine.program.group import IsKind, IsOther, NotChosen, Part
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Damage
 from gorin.engine.program.roots import Amount, Condition, Cost, Op, Test, Things
 from gorin.engine.program.things import EVENT, Among, It
 from gorin.engine.program.who import ACTOR, EVENT_PLAYER, MASTER_OF, SELF, Who
 from gorin.engine.values.ability import Ability, Trigger
 from gorin.games.sve import terms
+from gorin.games.sve.dialect.words import KINDS
 from gorin.games.sve.program.amounts import PaidX
 from gorin.games.sve.program.conditions import PaidNow, Thrown, ThrownAsNamed
+from gorin.games.sve.program.linking import LinkedCards
 from gorin.games.sve.program.picked_costs import ShowCards
-from gorin.games.sve.program.things import Held
+from gorin.games.sve.program.things import Held, OtherFighter
 from gorin.games.sve.rules.together import Together
 from gorin.text.draft import Cell, Draft, Naming, Paid, Said, both
-from gorin.text.lexicon import Lexicon
+from gorin.text.lexicon import Keyword, Lexicon
+from gorin.text.morphology import PASSIVE
 from gorin.text.normalise import plain
 from gorin.text.nouns import number_of, player_of
 from gorin.text.others import registers
-from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Quantity
+from gorin.text.phrases import KEYWORD, Clause, Lead, Named, NounPhrase, Quantity
 from gorin.text.reference import Mention, Scope, Shown, Zones
 from gorin.text.times import END, TURN, duration_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
-from gorin.text.values import Described, value_of
+from gorin.text.values import ZONE, Described, value_of
 
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.CEMETERY, terms.RETURN)
 ENDS: Final = {(TURN, END): THIS_TURN}
@@ -44,6 +47,9 @@ OF_EVENT: Final = {
     "enter": terms.ENTER,
 }
 """The event of a verb whose card a past deed can mean: 破壊されたフォロワー."""
+HIDDEN: Final = frozenset((terms.HAND, terms.DECK))
+"""Where it is not known which card is which."""
+ATTACKS: Final = frozenset((terms.ATTACKED, terms.WAS_ATTACKED))
 PLAYERS: Final = 2
 """How many numbers a count for each player takes (1.1.1)."""
 
@@ -193,6 +199,7 @@ class SveScope(Scope):
         self.said_actor: Who | None = None
         self.last_deeds: set[str] = set()
         self.part: Shown | None = None
+        self.movers: tuple[tuple[int, frozenset[int]], ...] = ()
         self.costing = False
 
     changeable = frozenset((terms.ATTACK, terms.HEALTH))
@@ -284,7 +291,9 @@ class SveScope(Scope):
         return EVENT
 
     def player_with(self, named: Named) -> Who:
-        """それのプレイヤー, 前者のプレイヤー."""
+        """それのプレイヤー, 前者のプレイヤー; これの: one's own."""
+        if value_of(named) == "this" and not named.modifiers:
+            return SELF
         if value_of(named) in ("former", "latter"):
             return Who(MASTER_OF, self.one_of_pair(named.start, value_of(named) == "latter"))
         return Who(MASTER_OF, self.named_reg(named.start))
@@ -331,12 +340,47 @@ class SveScope(Scope):
 
     def result_of(self, clause: Clause, named: Named | None) -> Things | None:
         """破壊されたフォロワー, 攻撃したフォロワー: the card that the event was about; else nothing was so treated."""
+        word = named.key if named is not None else ""
+        together = self.trigger is not None and self.trigger.events == (terms.DISCARDED_TOGETHER,)
+        if together and clause.name == "discard" and not self.draft.said():
+            self.fail(clause.start, "discarded_which", ("自分が(X)を捨てたとき、",))
+        by = clause.phrase("によって")
+        if by is not None and by.nouns.group == KEYWORD:
+            return self.done_by(clause, by.nouns, word)
+        if clause.name == "attack" and self.trigger is not None and ATTACKS.issuperset(self.trigger.events):
+            return self.fighter(clause, word)
         event = OF_EVENT.get(clause.name)
         if event is not None and self.event_card and self.trigger_of is not None and self.trigger_of[0] == event:
-            return self.narrowed(EVENT, named.key if named is not None else "")
+            return self.narrowed(EVENT, word)
         if clause.verb is not None and clause.verb.describes is None:
             self.not_done(clause)
         return None
+
+    def done_by(self, clause: Clause, nouns: NounPhrase, word: str) -> Things | None:
+        """これの《ファンファーレ》によって消滅させた(X): what another ability of this card has put where it is now."""
+        inner = nouns.only.modifiers[0].nouns if len(nouns.only.modifiers) == 1 else None
+        into = clause.phrase("に")
+        zone = terms.BANISH if clause.name == "banish" else -1
+        if clause.name in ("put", "put out") and into is not None and into.nouns.group == ZONE:
+            zone = value_of(into.nouns.only).zone
+        keyword = nouns.only.sense.value if isinstance(nouns.only.sense, Keyword) else 0
+        done = [keywords for keywords, zones in self.movers if keywords & keyword and zone in zones]
+        if inner is None or value_of(inner.only) != "this" or len(nouns.parts) > 1 or not done or zone in HIDDEN:
+            self.fail(clause.start, "not_done_by", ("これの《ファンファーレ》によって消滅させた",))
+        found = LinkedCards(keyword, zone)
+        kind = KINDS.get(word, 0)
+        return Among(found, (IsKind(kind),)) if kind else found
+
+    def fighter(self, clause: Clause, word: str) -> Things | None:
+        """攻撃した(X), 攻撃された(X): the two of an attack; それ is the other one where the card itself is in it."""
+        assert self.trigger is not None
+        attacked = clause.form.voice == PASSIVE
+        if (self.trigger.events[0] == terms.WAS_ATTACKED) == attacked:
+            return None if self.trigger.this else self.narrowed(EVENT, word)
+        things = EVENT if self.trigger.this else OtherFighter()
+        kind = KINDS.get(word)
+        sure = word in ("", "カード") or (kind == terms.FOLLOWER and not attacked)
+        return things if sure else None if kind is None else Among(things, (IsKind(kind),))
 
     def others(self, named: Named, owner: Who | None, place: int) -> tuple[Test, ...]:
         """R179: 他の, of cards with which something was done, is other than those named before, wherever they are."""

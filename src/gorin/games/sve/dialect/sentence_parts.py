@@ -11,10 +11,10 @@ from gorin.text.function_words import AS_LONG, BY_DOING, IF, IF_DONE, IF_NOT_DON
 from gorin.text.lexicon import Adverb, Icon, Keyword, Lexicon, Particle, Pointing
 from gorin.text.morphology import FINAL, MAY, STEM, TE
 from gorin.text.phrases import QUANTITY, Clause, Lead, Modifier, Phrase
-from gorin.text.pieces import AMONG, Piece, Provided, pieces_of
+from gorin.text.pieces import AMONG, SUBJECT, Piece, Provided, pieces_of
 from gorin.text.tokens import Token, Unreadable
 from gorin.text.trial import says_no_more
-from gorin.text.values import ZONE
+from gorin.text.values import PART_OF, PLAYER, ZONE
 
 NO_ICON: Final = Icon("")
 THIS_TURN: Final = "this turn"
@@ -116,14 +116,30 @@ def pieces_in(lexicon: Lexicon, tokens: Sequence[Token], end: int) -> list[Piece
             found[-1] = Provided((replace(before, joint="かつ"), *piece.clauses), piece.link, before.start, piece.end)
         else:
             found.append(piece)
+    found = [each for piece in found for each in player_first(piece)]
     taken = [taken_from(each) if isinstance(each, Clause) else each for each in passing_on(found)]
     return [each for piece in taken for each in among_first(piece)]
 
 
+def player_first(piece: Piece) -> list[Piece]:
+    """1枚を、相手は捨てる: the same as 相手は、1枚を捨てる."""
+    topic = piece.phrase("は") if isinstance(piece, Clause) else None
+    if not isinstance(piece, Clause) or topic is None or topic.nouns.group != PLAYER or topic is piece.phrases[0]:
+        return [piece]
+    rest = tuple(each for each in piece.phrases if each is not topic)
+    return [Lead(SUBJECT, topic.start, topic.end, None, topic), replace(piece, phrases=rest)]
+
+
 def among_first(piece: Piece) -> list[Piece]:
     """その中の(X)を: the same as その中から、(X)を."""
-    cards = piece.phrase("を") if isinstance(piece, Clause) else None
-    if not isinstance(piece, Clause) or cards is None:
+    if not isinstance(piece, Clause):
+        return [piece]
+    part = next((each for each in piece.phrases if each.nouns.group == PART_OF), None)
+    if part is not None:
+        rest = tuple(each for each in piece.phrases if each is not part)
+        return [Lead(AMONG, part.start, part.end, None, part), replace(piece, phrases=rest)]
+    cards = piece.phrase("を")
+    if cards is None:
         return [piece]
     named = cards.nouns.parts[0]
     within = [each for each in named.modifiers if each.nouns is not None and each.nouns.group == AMONG]
@@ -203,7 +219,9 @@ def is_past(piece: Provided) -> bool:
     if piece.link != IF:
         return False
     nth = clause.verb is None and clause.phrase("が") is None and clause.complement is not None
+    said = clause.complement.only.quantity if nth and clause.complement is not None else None
     counted = nth and clause.complement is not None and clause.complement.group in ("evolution", "kind", "name")
+    counted = counted or (said is not None and said.counter == "nth time")
     return clause.form.lasting or counted
 
 

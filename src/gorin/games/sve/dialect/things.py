@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Create, Pick, PickAtRandom, Remember
 from gorin.engine.program.flow import PickNumber
@@ -21,6 +22,7 @@ from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.program.amounts import HalfOfDeck
 from gorin.games.sve.program.choices import PickSet
+from gorin.games.sve.program.linking import LinkedCards
 from gorin.games.sve.program.tests import AllOf
 from gorin.games.sve.rules.together import SetTarget
 from gorin.text import phrases
@@ -30,7 +32,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import AT_RANDOM, THAT
 from gorin.text.lexicon import Pointing
 from gorin.text.normalise import plain
-from gorin.text.nouns import amount_of, number_of, player_of, said_before
+from gorin.text.nouns import AS_MANY, amount_of, number_of, player_of, said_before
 from gorin.text.others import without_chosen
 from gorin.text.phrases import CALCULATION, QUANTITY, Named, NounPhrase
 from gorin.text.phrases import Quantity as Many
@@ -126,7 +128,7 @@ def quantity_of(scope: SveScope, said: Many | None) -> Quantity | None:
     if said.limit in (phrases.AT_LEAST, phrases.AT_MOST) or said.amount.signed:
         scope.fail(said.start, "number_needed", ("1",))
     amount = amount_of(scope, said.amount)
-    least = amount.number if isinstance(amount, Exactly) else 0
+    least = amount.number if isinstance(amount, Exactly) else AS_MANY
     up_to = said.limit == phrases.UP_TO
     return Quantity(0 if up_to else least, amount, up_to, said.each or said.limit == phrases.EACH)
 
@@ -173,16 +175,17 @@ def those_made(scope: SveScope, nouns: NounPhrase) -> Things | None:
 
 
 def before_and_how_many(scope: SveScope, named: Named, found: Element) -> Element:
-    """T241 これによって公開した(X)N枚: where they are just those until which cards were revealed, all of them."""
+    """T241 これによって公開した(X)N枚: those until which cards were revealed; with their number, all of them."""
     quantity = found.quantity
     things = found.things.things if isinstance(found.things, Among) else found.things
     tests = found.things.tests if isinstance(found.things, Among) else ()
     looked_for = [cell.op for cell in scope.draft.cells if isinstance(cell.op, RevealUntil)]
     most = quantity.most if quantity is not None else None
     for op in looked_for:
-        if things == It(op.found) and set(tests) <= set(op.tests) and most == op.amount:
-            scope.excuse(named.start, named.end)
-            return replace(found, things=things, quantity=None)
+        if things == It(op.found) and set(tests) <= set(op.tests):
+            whole = most == op.amount
+            scope.excuse(named.start, named.end if whole or named.head is None else named.head.end)
+            return replace(found, things=things, quantity=None if whole else quantity)
     return found
 
 
@@ -396,8 +399,12 @@ def pronoun_things(scope: SveScope, element: Element) -> Things:
     if element.pronoun in ("former", "latter"):
         return It(scope.one_of_pair(element.start, element.pronoun == "latter"))
     if element.things is not None:
-        scope.mention(element.things, word=element.word)
-        return element.things
+        things = element.things
+        if any(isinstance(part, LinkedCards) for part in parts_of((things,))):
+            things = It(scope.draft.reg())
+            scope.draft.emit(Remember(things.reg, element.things))
+        scope.mention(things, word=element.word)
+        return things
     if element.pronoun == "it":
         return scope.named_before(element.start)
     looked = scope.looked or scope.part
@@ -546,7 +553,10 @@ def floating(frame: Frame[SveScope]) -> Quantity | None:
 
 
 def as_many(frame: Frame[SveScope]) -> Quantity | None:
-    """「(数)」まで, それと同じ数まで: at most so many."""
+    """「(数)」まで, それと同じ数まで: at most so many; 「(数)」と同じだけ: just so many."""
+    just = frame.take(*SO_MANY)
+    if just is not None:
+        return Quantity(AS_MANY, number_of(frame.scope, just))
     bound = next((each for each in frame.clause.phrases if each.case == "まで" and each.nouns.group in BOUNDS), None)
     if bound is None or id(bound) in frame.taken:
         return None
@@ -554,6 +564,7 @@ def as_many(frame: Frame[SveScope]) -> Quantity | None:
     return Quantity(0, number_of(frame.scope, bound.nouns), True)
 
 
+SO_MANY: Final = ("と同じだけ", "だけ", "と同じ枚数")
 BOUNDS: Final = (COUNT, NUMBER, CALCULATION)
 
 

@@ -20,14 +20,19 @@ Make = Callable[[Any], Any]
 WORDS = (
     ("選ぶ", GODAN, "choose", roles(を=CARDS, が="player", から="among", によって="ability", で="ability")),
     ("破壊", SURU, "destroy", roles(を=CARDS, が=CARDS, によって="ability")),
-    ("消滅", SURU, "banish", roles(として="extra-cost", を=CARDS, が=CARDS, から="zone", によって="ability", は=CARDS)),
+    (
+        "消滅",
+        SURU,
+        "banish",
+        roles(として="extra-cost", を=CARDS, が=CARDS, から="zone", によって="ability keyword", は=CARDS),
+    ),
     ("引く", GODAN, "draw", roles(を="kind", が="player", bare="quantity", と同じだけ="count")),
     ("捨てる", ICHIDAN, "discard", roles(として="extra-cost", を=CARDS, が="player", から="zone", bare="quantity")),
     ("戻す", GODAN, "return", roles(を=CARDS, に="zone place", から="zone")),
     ("戻る", GODAN, "go back", roles(が=CARDS, に="zone", から="zone")),
     ("加える", ICHIDAN, "add", roles(を=CARDS, に="zone", から="zone among")),
     ("出す", GODAN, "put out", roles(として="extra-cost", を=CARDS, に="zone", で="quality", から="zone among")),
-    ("出る", ICHIDAN, "enter", roles(が=CARDS, に="zone", から="zone", によって="ability", で="quality")),
+    ("出る", ICHIDAN, "enter", roles(が=f"{CARDS} side", に="zone", から="zone", によって="ability", で="quality")),
     (
         "置く",
         GODAN,
@@ -38,6 +43,7 @@ WORDS = (
             から="zone among",
             で="quality",
             が="counter kind pointer",
+            によって="keyword",
         ),
     ),
     ("取る", GODAN, "take", roles(を="counter keyword", から=THING, によって="icon", bare="quantity")),
@@ -49,7 +55,7 @@ WORDS = (
     ("探す", GODAN, "search", roles(を=CARDS, から="zone", bare="quantity")),
     ("シャッフル", SURU, "shuffle", roles(を="zone rest")),
     ("与える", ICHIDAN, "deal", roles(を="damage", に=THING, が=THING)),
-    ("受ける", ICHIDAN, "suffer", roles(を="damage", が=THING)),
+    ("受ける", ICHIDAN, "suffer", roles(を="damage", に=THING, が=THING)),
     ("割り振る", GODAN, "divide", roles(を="damage", に=THING)),
     ("回復", SURU, "recover", roles(を="number", bare="quantity", まで="maximum", と同じだけ="count")),
     (
@@ -80,6 +86,7 @@ WORDS = (
     ("来る", ICHIDAN, "come", roles(が="phase")),
     ("いる", ICHIDAN, "be", roles(が=THING, に="zone among")),
     ("ある", GODAN, "be", roles(が=f"{THING} counter", に="zone among pointer")),
+    ("なくなる", GODAN, "vanish", roles(が="counter")),
     ("ない", ADJECTIVE, "be not", roles(が=f"{THING} counter", に="zone among pointer")),
     ("勝利", SURU, "win", roles(に="game")),
     ("敗北", SURU, "be defeated", roles(に="game", が="player")),
@@ -117,6 +124,7 @@ ORDERS: Final[dict[str, Make]] = {
     "search": orders.search,
     "shuffle": orders.shuffle,
     "deal": orders.deal,
+    "suffer": orders.deal,
     "divide": orders.divide,
     "recover": orders.recover,
     "do": orders.do,
@@ -144,18 +152,12 @@ FACTS: Final[dict[str, Make]] = {
     "enter": facts.came,
     "play": facts.played,
     "raise": facts.raised,
-    "discard": facts.said_again,
     "put": facts.laid,
     "take": facts.taken,
     "choose": facts.chosen,
     "pay": facts.paid,
+    "become": facts.became,
     "do": facts.raised_cost,
-    "show": facts.said_again,
-    "stand": facts.said_again,
-    "act": facts.said_again,
-    "add": facts.said_again,
-    "return": facts.said_again,
-    "put out": facts.said_again,
 }
 COMPARED: Final[dict[str, Make]] = {
     "be": facts.exists(False),
@@ -186,7 +188,10 @@ OCCASIONS: Final[dict[str, tuple[Occasion, ...]]] = {
         Occasion(terms.BANISHED_FROM_HAND, objects={"から": HAND}),
     ),
     "destroy": (Occasion(terms.DESTROYED, terms.WOULD_BE_DESTROYED, PASSIVE, to=NOTHING),),
-    "attack": (Occasion(terms.ATTACKED, to=NOTHING),),
+    "attack": (
+        Occasion(terms.ATTACKED, voice=ACTIVE, to=NOTHING),
+        Occasion(terms.WAS_ATTACKED, voice=PASSIVE, to=NOTHING),
+    ),
     "fight": (Occasion(terms.FOUGHT, to=NOTHING),),
     "evolve": (Occasion(terms.EVOLVED, to=NOTHING),),
     "act": (Occasion(terms.ACTED, to=NOTHING),),
@@ -213,6 +218,12 @@ NOUN = frozenset((*THING.split(), "count", "counter", "zone", "number", "option"
 HEADS = {"play": NOUN}
 
 
+def fact_of(name: str) -> Make | None:
+    """Whether it is so; of whatever a text can tell to do, whether it has done it (T167)."""
+    fact = FACTS.get(name) or (facts.said_again if name in ORDERS else None)
+    return facts.framed(fact) if fact is not None else None
+
+
 def verbs() -> tuple[tuple[str, str, Verb], ...]:
     """Each verb by its dictionary form and how it conjugates."""
     return tuple(
@@ -223,7 +234,7 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 name,
                 taken,
                 ORDERS.get(name),
-                fact=facts.framed(FACTS[name]) if name in FACTS else COMPARED.get(name),
+                fact=COMPARED.get(name) or fact_of(name),
                 describes=DESCRIBES.get(name),
                 occasions=OCCASIONS.get(name, ()),
                 beside=name in ("contain", "include"),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gorin.engine.game import Game
 from gorin.engine.kernel.ref import sighting
-from gorin.engine.kernel.selection import AskNumber
+from gorin.engine.kernel.selection import AskNumber, AskOption
 from gorin.engine.program.effect import Effect
+from gorin.engine.program.flow import Branch, Goto, Picked, PickOption, all_possible
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Amount, Op, Test, Things
+from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.who import SELF, Who
 from gorin.games.sve.rules.together import SelectSet, Together
 from gorin.games.sve.state import SveState
@@ -75,6 +77,36 @@ class SearchSet(Op):
         effect.ctx.did = bool(result)
         if result:
             game.show(result, game.everybody())
+
+
+@dataclass(frozen=True)
+class PickPossible(PickOption):
+    """R152 AするかBする: one of those of which something can be done; of none of them, any."""
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ops = effect.ability.program.ops
+        starts = [index for index, op in enumerate(ops) if isinstance(op, Branch) and self.is_option(op.condition)]
+        parts = [ops[index + 1 : label_of(ops[index]) - 1] for index in starts]
+        if len(parts) < self.count:
+            last = label_of(ops[starts[-1]])
+            parts.append(ops[last : label_of(ops[last - 1])])
+        able = [option for option, part in enumerate(parts, 1) if all_possible(part, game, effect.ctx)]
+        if len(able) == 1:
+            effect.ctx.store_num(self.num, able[0])
+            return
+        for player in self.who.players(game, effect.ctx):
+            numbers = able or list(range(1, self.count + 1))
+            game.call(AskOption(player, numbers, "alternative", source=effect.ctx.source), Effect.take)
+            return
+
+    def is_option(self, condition: Condition) -> bool:
+        return isinstance(condition, Picked) and condition.num == self.num
+
+
+def label_of(op: Op) -> int:
+    """Where a jump goes to."""
+    assert isinstance(op, Branch | Goto)
+    return op.to
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
 from gorin.engine.program.roots import Things
 from gorin.engine.program.who import Who
 from gorin.games.sve.state import SveState
+from gorin.games.sve.terms import FIELD, LEADER
+
+
+@dataclass(frozen=True)
+class OtherFighter(Things):
+    """8.4.5: with an event of an attack, who attacked or was attacked; nothing once it has left the field (8.4.5.1)."""
+
+    def sightings(self, game: SveState, ctx: Context) -> list[int]:
+        other = ctx.event[1]
+        there = other != NOTHING and game.zone[other] in (FIELD, LEADER)
+        return [game.sight(other)] if there else []
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ from gorin.games.sve.terms import (
     NEW,
     RUSH,
     STORM,
+    WAS_ATTACKED,
 )
 
 ATTACKS_AT_ONCE: Final = STORM | RUSH
@@ -171,6 +172,7 @@ class Attack(Procedure):
         turning.act(game, self.attacker)
         game.record(ATTACKED, self.attacker, game.holder[self.attacker])
         emit_about(game, ATTACKED, self.attacker, self.target, 0, game.holder[self.attacker])
+        emit_about(game, WAS_ATTACKED, self.target, self.attacker, 0, game.holder[self.target])
         if not check_timing(game):
             self.quick_window(game)
 

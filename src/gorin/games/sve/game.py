@@ -11,7 +11,7 @@ from gorin.engine.kernel.result import Result
 from gorin.engine.kernel.selection import Select
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import zone_read
-from gorin.engine.values.ability import Ability, Change
+from gorin.engine.values.ability import Ability, Change, Static
 from gorin.engine.values.change import Number
 from gorin.engine.values.happening import Happening
 from gorin.engine.values.identity import GIVEN, line_on_face
@@ -171,6 +171,9 @@ class SveGame(MovingCards):
                 for card in cards:
                     self.flags[card] |= RAISED
         super().mark(cards, changes, until, ctx)
+
+    def float_effect(self, static: Static, until: str, ctx: Context) -> None:
+        super().float_effect(static, lasting.until_when(self, until, ctx.master), ctx)
 
     def mark_leaders(self, leaders: list[int], changes: tuple[Change, ...], until: str, ctx: Context) -> None:
         """R12: a leader's number is changed once and for good; it has no other."""

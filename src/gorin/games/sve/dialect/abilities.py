@@ -82,8 +82,14 @@ def read_unit(card: Card, lines: Sequence[str], before: Collection[Ability], spe
     if any(each.keyword & terms.STACK for each in before) and restates_stack(tokens):
         return ()
     text = "\n".join(lines)
-    context = ("sve", card.kinds, spell, card.name, tuple(each.playing for each in before if each.playing is not None))
-    context = (*context, movers(before))
+    context = (
+        "sve",
+        card.kinds,
+        spell,
+        card.name,
+        tuple(each.playing for each in before if each.playing is not None),
+        movers(before),
+    )
 
     def read(words: Sequence[Token]) -> tuple[Ability, ...]:
         unit = Unit(card, text, words, tuple(before))
@@ -375,6 +381,8 @@ class Ruled:
         effect(scope, rest)
         assert head.replacement is not None
         program = finished(scope, self.place)
+        if scope.limit:
+            raise Unreadable(self.place, "replacement_limit")
         return Ability(REPLACEMENT, program, replacement=replace(head.replacement, optional=optional, asks=asks))
 
     def event_or_static(self) -> tuple[Ability, ...]:

@@ -202,6 +202,8 @@ class StaticSentence(Leads):
         else:
             said = self.statement(frame)
         frame.done()
+        if said.played is not None and said.played.while_none is not None:
+            condition = both([*self.conditions, said.played.while_none])
         self.add(clause, said, condition)
         return skip
 
@@ -218,7 +220,8 @@ class StaticSentence(Leads):
                 return Statement(last.things, (replace(change, amount=amount),))
         scope.per_used = False
         said = statement_of(frame)
-        if said is None or not said.changes or (said.played is not None and said.played is not scope.playing):
+        elsewhere = said is not None and said.played is not None and said.played is not scope.playing
+        if said is None or not said.changes or (elsewhere and said.played and said.played.while_none is None):
             scope.fail(clause.start, "needs_moment")
         return said
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.cards import Remember
-from gorin.engine.program.condition import AT_LEAST
+from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare
 from gorin.engine.program.group import Group, HasState, Part
-from gorin.engine.program.numbers import THIS_TURN, Lasting, Later, Meanwhile, PlayerChange
-from gorin.engine.program.roots import Amount, Things
+from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later, Meanwhile, PlayerChange
+from gorin.engine.program.roots import Amount, Op, Things
 from gorin.engine.program.things import All, Both, It, This
 from gorin.engine.program.who import OTHER, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, Ability, Change, Program, Static, Trigger
@@ -34,7 +34,9 @@ from gorin.games.sve.dialect.groups import TYPE_WORD, keywords_of
 from gorin.games.sve.dialect.orders import known_cards
 from gorin.games.sve.dialect.scope import PlayedBy, SveScope
 from gorin.games.sve.dialect.things import SO_MANY, object_in, one_thing, phrase_of, things_of
+from gorin.games.sve.dialect.words import FIRST
 from gorin.games.sve.naming import NAME_WORD
+from gorin.games.sve.program.amounts import Happened
 from gorin.games.sve.program.operations import StayActed
 from gorin.games.sve.rules.damage import GreatDamage
 from gorin.text.attachment import TIMES as TIMES_OF
@@ -42,10 +44,10 @@ from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import NEXT
 from gorin.text.lexicon import Keyword, Pointing
 from gorin.text.morphology import ABLE, ACTIVE, CAUSATIVE, PASSIVE
-from gorin.text.nouns import amount_of, number_of, player_of, relation_of
+from gorin.text.nouns import amount_of, distributed, number_of, player_of, relation_of
 from gorin.text.phrases import CALCULATION, KEYWORD, QUANTITY, QUOTED, Clause, Named, NounPhrase
 from gorin.text.reference import times
-from gorin.text.values import COUNT, NUMBER, PLAYER, POINTER, QUALITY, OfCard, value_of
+from gorin.text.values import COUNT, NUMBER, PLAYER, POINTER, QUALITY, ZONE, OfCard, value_of
 
 Framed = Frame[SveScope]
 SUBJECTS: Final = ("kind", "pointer", "name")
@@ -106,6 +108,8 @@ def statement_of(frame: Framed) -> Statement | None:
         return said(frame, GiveWord(NAME_WORD + word))
     if name == "deal" and frame.find("ではなく") is not None:
         return deals_health(frame)
+    if name == "become" and frame.find("と同じに") is not None and frame.find("は", group=NUMBER) is not None:
+        return set_stats(frame)
     return None
 
 
@@ -168,17 +172,28 @@ def signed(frame: Framed, named: Named) -> Amount:
 def set_stats(frame: Framed) -> Statement:
     """T115, T260 それの攻撃力と体力を2にする, それの攻撃力を+1する."""
     scope = frame.scope
-    nouns = frame.need("を")
+    nouns = frame.need("を", "は", group=NUMBER)
     owner = nouns.parts[0].modifiers[0].nouns if len(nouns.parts[0].modifiers) == 1 else None
     going_on = owner is None and not nouns.parts[0].modifiers and scope.subject is not None
     if (owner is None and not going_on) or any(each.modifiers for each in nouns.parts[1:]):
         frame.fail(nouns.start, "of_what", ("それの",))
-    how, amount = changed_by(frame)
+    same = frame.find("と同じに", "に", group=NUMBER)
+    if (
+        len(nouns.parts) > 1
+        and same is not None
+        and [each.key for each in same.nouns.parts] == [each.key for each in nouns.parts]
+    ):
+        frame.take(same.case)
+        likes = [number_of(scope, replace(same.nouns, parts=(each,))) for each in distributed(same.nouns)]
+        changed = [(SET, each) for each in likes]
+    else:
+        changed = [changed_by(frame)] * len(nouns.parts)
     if owner is not None:
         scope.subject = one_thing(scope, owner)
     things = scope.subject
     assert things is not None
-    return Statement(things, tuple(Number(value_of(each).number, how, amount) for each in nouns.parts))
+    numbers = zip(nouns.parts, changed, strict=True)
+    return Statement(things, tuple(Number(value_of(each).number, how, amount) for each, (how, amount) in numbers))
 
 
 def changed_by(frame: Framed) -> tuple[str, Amount]:
@@ -283,13 +298,21 @@ def played_cost(frame: Framed, case: str) -> Statement | None:
     clause = modifier.clause if modifier is not None else None
     if clause is not None and clause.name == "play":
         by = played_by(scope, clause)
-        return Statement(All(Group(by.parts)), (number_change(frame, terms.COST),), played=by if by.next_only else None)
+        return Statement(
+            All(Group(by.parts)),
+            (number_change(frame, terms.COST),),
+            played=by if by.next_only or by.while_none else None,
+        )
     nouns = modifier.nouns if modifier is not None else None
     inner = nouns.only.modifiers[0].clause if nouns is not None and len(nouns.only.modifiers) > 0 else None
     if nouns is not None and inner is not None and inner.name == "play":
         rest = replace(nouns.only, modifiers=nouns.only.modifiers[1:])
         by = played_by(scope, inner, NounPhrase((rest,), "", rest.start, rest.end))
-        return Statement(All(Group(by.parts)), (number_change(frame, terms.COST),), played=by if by.next_only else None)
+        return Statement(
+            All(Group(by.parts)),
+            (number_change(frame, terms.COST),),
+            played=by if by.next_only or by.while_none else None,
+        )
     if nouns is not None and nouns.group == POINTER and not scope.always and value_of(nouns.only) != "this":
         return Statement(one_thing(scope, nouns), (number_change(frame, terms.COST),))
     frame.taken.clear()
@@ -302,7 +325,7 @@ def played_by(scope: SveScope, clause: Clause, cards: NounPhrase | None = None) 
     While a card is played it lies in the resolution zone, and its state tells where it came from.
     """
     frame: Framed = Frame(scope, clause)
-    next_only = frame.adverb(NEXT)
+    next_only, first = frame.adverb(NEXT), frame.adverb(FIRST)
     who = player_of(scope, frame.need("が", group=PLAYER, expected=("自分が",)).only)
     phrase = phrase_of(scope, cards if cards is not None else frame.need("を"))
     frame.done()
@@ -322,8 +345,11 @@ def played_by(scope: SveScope, clause: Clause, cards: NounPhrase | None = None) 
             parts += [Part(noun.zone, who, noun.tests), Part(terms.RESOLUTION, who, (*noun.tests, origin))]
         else:
             scope.fail(each.start, "kind_needed", ("EXエリアの",))
-    tests = phrase.first.noun.tests if phrase.first.noun is not None and len(phrase.elements) == 1 else ()
-    return PlayedBy(who, tuple(parts), tests, next_only)
+    alone = phrase.first.noun.tests if phrase.first.noun is not None and len(phrase.elements) == 1 else None
+    if first and (alone is None or next_only or not scope.always):
+        scope.fail(clause.start, "nth_card", ("自分が(X)をプレイする際、",))
+    none = Compare(Happened(terms.PLAYED_CARD, who, alone or ()), EQUAL, Exactly(0)) if first else None
+    return PlayedBy(who, tuple(parts), alone or (), next_only, none)
 
 
 def cost_of_it(scope: SveScope, playing: Clause, frame: Framed) -> Statement:
@@ -466,7 +492,9 @@ def not_played(frame: Framed) -> Statement:
     scope = frame.scope
     who = scope.said_actor if scope.always else scope.actor if scope.actor_named else None
     phrase = phrase_of(scope, frame.need("を"))
-    if who is None or (len(phrase.elements) > 1 and not phrase.joined_by_or):
+    origin = frame.take("から", group=ZONE)
+    source = (value_of(origin.only).zone,) if origin is not None and not origin.only.modifiers else ()
+    if who is None or (origin is not None and not source) or (len(phrase.elements) > 1 and not phrase.joined_by_or):
         frame.fail(frame.place, "no_ruling", verb=frame.clause.said)
     parts: list[Part] = []
     for each in phrase.elements:
@@ -475,7 +503,9 @@ def not_played(frame: Framed) -> Statement:
             scope.fail(each.start, "kind_needed", ("スペル", "フォロワー", "カード"))
         if noun.who is not None:
             scope.excuse(each.start, each.start + 2)
-        zones = (terms.HAND, terms.EX) if noun.zone is None else (noun.zone,)
+        zones = source or ((terms.HAND, terms.EX) if noun.zone is None else (noun.zone,))
+        if source and noun.zone is not None:
+            scope.fail(noun.start, "zone_twice")
         parts += [Part(zone, who, noun.tests) for zone in zones]
     forbids = (Rule(terms.CANNOT_BE_PLAYED),)
     played = None if scope.always else PlayedBy(who, tuple(parts), (), False)
@@ -574,11 +604,16 @@ def effect_of(scope: SveScope, place: int, statement: Statement) -> None:
     What holds for cards that are played, and for a player, holds for whatever fits meanwhile.
     """
     if statement.played is not None:
-        if scope.term() != THIS_TURN:
+        until = scope.term()
+        held = Meanwhile(Static(statement.things, statement.changes), until)
+        if scope.next_turn and until != THIS_TURN and statement.played is not STOPPED:
+            scope.draft.emit(next_turn_of(OTHER, replace(held, until=THIS_TURN)))
+            return
+        lasts = until != THIS_TURN and (statement.played is STOPPED or statement.played.next_only)
+        if until == FOR_GOOD or lasts:
             scope.fail(place, "this_turn_only", ("このターン、",))
         if statement.played is not STOPPED:
-            until = terms.NEXT_PLAY if statement.played.next_only else THIS_TURN
-            scope.draft.emit(Meanwhile(Static(statement.things, statement.changes), until))
+            scope.draft.emit(replace(held, until=terms.NEXT_PLAY) if statement.played.next_only else held)
             return
     if scope.is_gone(statement.things):
         scope.fail(place, "spent", ("それのコスト",))
@@ -634,5 +669,9 @@ def in_next_turn(scope: SveScope, place: int, things: Things, lasting: tuple[Cha
         reg = scope.draft.reg()
         scope.draft.emit(Remember(reg, things))
         things = It(reg)
-    program = Program((Lasting(things, lasting, THIS_TURN),))
-    scope.draft.emit(Later(Ability(AUTOMATIC, program, trigger=Trigger((terms.TURN_BEGAN,), OTHER))))
+    scope.draft.emit(next_turn_of(OTHER, Lasting(things, lasting, THIS_TURN)))
+
+
+def next_turn_of(who: Who, op: Op) -> Later:
+    """What begins with the next turn of a player."""
+    return Later(Ability(AUTOMATIC, Program((op,)), trigger=Trigger((terms.TURN_BEGAN,), who)))

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Final
 
 from gorin.engine.program.cards import BOTTOM, Discard, Draw, Remember
-from gorin.engine.program.condition import Did, Every, ModePicked, Not, Paid
+from gorin.engine.program.condition import Did, Every, Fits, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, Goto, May, MayInFull
 from gorin.engine.program.group import Group, IsChosen, Part
 from gorin.engine.program.looking import Shuffle
@@ -1019,7 +1019,9 @@ def hold(scope: SveScope, condition: Condition, about_the_past: bool) -> None:
     """
     held = scope.held
     if held.used and not about_the_past:
+        before = [*held.before, *held.conditions]
         end_held(scope)
+        held.before = before
     elif held.used:
         end_inner(scope)
     held.conditions.append(condition)
@@ -1045,9 +1047,17 @@ def otherwise(scope: SveScope, place: int) -> None:
     scope.draft.emit(Goto(over))
     scope.draft.place(held.open)
     held.open = over
-    held.conditions = [Not(condition)]
+    alike = [Not(each) for each in held.before if is_fit_of_one(each, condition)]
+    if alike:
+        scope.draft.emit(Branch(Every(tuple(alike)) if len(alike) > 1 else alike[0], over))
+    held.conditions = [*alike, Not(condition)]
     held.said = []
     held.used = True
+
+
+def is_fit_of_one(one: Condition, other: Condition) -> bool:
+    """それがAなら…。それがBなら…。そうでないなら: neither, where both conditions ask what one thing is."""
+    return isinstance(one, Fits) and isinstance(other, Fits) and one.things == other.things
 
 
 def end_inner(scope: SveScope) -> None:
@@ -1079,6 +1089,7 @@ def end_held(scope: SveScope) -> None:
     held.outer_conditions = []
     held.open = None
     held.conditions = []
+    held.before = []
     held.said = []
     held.used = False
     held.past = False

@@ -363,6 +363,10 @@ def done_count(scope: SveScope, clause: Clause) -> Amount | None:
     """捨てた枚数, 戻した枚数, このターン中にプレイした枚数."""
     frame: Frame[SveScope] = Frame(scope, clause)
     name = clause.name
+    events = scope.trigger.events if scope.trigger is not None else ()
+    if (name, events) in CHANGED and clause.form.past and not clause.adverbs:
+        frame.done()
+        return EventAmount()
     if name == "play" and clause.form.past:
         if not frame.adverb(IN_THIS_TURN):
             frame.fail(clause.start, "past_event", ("このターン中に",))
@@ -393,6 +397,10 @@ def done_count(scope: SveScope, clause: Clause) -> Amount | None:
     if of_each_player(scope, results[-1].naming.cell):
         scope.fail(clause.start, "count_each", ("各プレイヤーは、自身の手札すべてを捨て、捨てた枚数と同じだけ引く。",))
     return None
+
+
+CHANGED: Final = (("raise", (terms.HEALED,)), ("recover", (terms.HEALED,)), ("fall", (terms.BLED,)))
+"""+した数, 減少した数: by how much the number has changed of which the ability waits."""
 
 
 def of_each_player(scope: SveScope, cell: Cell | None) -> bool:

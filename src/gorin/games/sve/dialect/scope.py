@@ -82,12 +82,21 @@ class TokenPool:
 
 @dataclass(frozen=True)
 class PlayedBy:
-    """Cards that a player plays (自分が(X)をプレイする際): whose, which, from where; `next`: only the next one."""
+    """Cards that a player plays (自分が(X)をプレイする際): whose, which, from where.
+
+    `next_only`: only the next one; `while_none`: only the first of a turn.
+    """
 
     who: Who
     parts: tuple[Part, ...]
     tests: tuple[Test, ...]
     next_only: bool
+    while_none: Condition | None = None
+
+    @property
+    def limited(self) -> PlayedBy | None:
+        """It itself, if it is only about one of these cards."""
+        return self if self.next_only or self.while_none is not None else None
 
 
 @dataclass(frozen=True)
@@ -103,10 +112,11 @@ class Counted:
 class Reach:
     """How far conditions and marks reach (T69, T70, R109): those that hold now, and whether a branch is open for them.
 
-    `past`: the condition asks what was done; `outer`: the branches around it.
+    `before`: the conditions of the sentences before; `past`: it asks what was done; `outer`: the branches around it.
     """
 
     conditions: list[Condition] = field(default_factory=list)
+    before: list[Condition] = field(default_factory=list)
     open: int | None = None
     used: bool = False
     said: list[Said] = field(default_factory=list)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from gorin.games.sve import terms
 
 CLASS_WORD = "class:"
+FIRST = "first"
+"""最初に: of the cards that a player plays in a turn."""
 
 PLAIN_ICONS = ("攻撃力", "体力")
 """2.7.1.1, 2.8.1.1, R2: the icon means the same as the word."""

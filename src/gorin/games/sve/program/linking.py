@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from gorin.engine.cards.library import parts_of
@@ -62,7 +62,7 @@ def moved_to(ability: Ability) -> frozenset[int]:
     return frozenset(op.zone for op in ability.program.ops if isinstance(op, Move))
 
 
-def movers(abilities: Sequence[Ability]) -> tuple[tuple[int, frozenset[int]], ...]:
+def movers(abilities: Collection[Ability]) -> tuple[tuple[int, frozenset[int]], ...]:
     """The abilities of which another one can speak: by which keyword, and where they put something."""
     return tuple((each.keyword, moved_to(each)) for each in abilities if each.keyword and moved_to(each))
 

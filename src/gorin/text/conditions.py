@@ -7,14 +7,14 @@ from dataclasses import replace
 from typing import Any
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Sum
+from gorin.engine.program.amount import ONE, Count, CountOf, Exactly, Sum, Times
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Either, Every
 from gorin.engine.program.condition import Not as Never
 from gorin.engine.program.group import Group, Not
 from gorin.engine.program.roots import Amount, Condition, Test, Things
 from gorin.engine.program.things import Among, It
 from gorin.engine.program.who import ALL, OTHER, SELF
-from gorin.text.attachment import is_that
+from gorin.text.attachment import TIMES, is_that
 from gorin.text.draft import swapped
 from gorin.text.events import is_event, single_event
 from gorin.text.frames import Frame
@@ -23,6 +23,7 @@ from gorin.text.lexicon import Adverb, Lexicon, Verb, VerbForm
 from gorin.text.likened import likened
 from gorin.text.morphology import ACTIVE, ADJECTIVE, GODAN, ICHIDAN, PASSIVE, forms_of
 from gorin.text.nouns import (
+    FOLD,
     bound_of,
     clause_test,
     compared,
@@ -163,6 +164,7 @@ class Fact:
         if complement.group == QUANTITY:
             exactly(self.frame, quantity)
             relation, bound = bound_of(self.scope, quantity)
+            bound = self.fold(complement.only, bound)
         else:
             other = replace(complement, parts=(replace(complement.only, quantity=None),))
             bound = self.compared(likened(subject.nouns, other) if subject is not None else other)
@@ -170,6 +172,13 @@ class Fact:
             bound = Sum((bound, Exactly(-1))) if quantity.limit == BELOW else bound
         found = self.scope.bounded(amount, relation, bound)
         return Never(found) if self.clause.form.negative else found
+
+    def fold(self, named: Named, bound: Amount) -> Amount:
+        """相手の手札の枚数の2倍以上: so many times another number."""
+        other = named.inner if named.quantity is not None and named.quantity.counter in (FOLD, TIMES) else None
+        if other is None or not isinstance(bound, Exactly):
+            return bound
+        return Times(self.compared(other), bound.number)
 
     def same(self) -> Condition:
         """XがYと同じ, 手札が相手と同じ."""

@@ -93,6 +93,8 @@ def statement_of(frame: Framed) -> Statement | None:
     form = clause.form
     if form.past or form.lasting:
         return None
+    if clause.verb is None:
+        return stats_are(frame) if frame.scope.always else None
     if form.negative or form.voice == ABLE:
         return forbidden(frame, name)
     if name == "have":
@@ -194,6 +196,20 @@ def set_stats(frame: Framed) -> Statement:
     assert things is not None
     numbers = zip(nouns.parts, changed, strict=True)
     return Statement(things, tuple(Number(value_of(each).number, how, amount) for each, (how, amount) in numbers))
+
+
+def stats_are(frame: Framed) -> Statement | None:
+    """これの攻撃力は「(数)」である, 「(数)」と同じである."""
+    scope, clause = frame.scope, frame.clause
+    stats, complement = frame.take("は", group=NUMBER), clause.complement
+    owner = stats.parts[0].modifiers[0].nouns if stats is not None and len(stats.parts[0].modifiers) == 1 else None
+    if stats is None or owner is None or complement is None or clause.form.negative:
+        return None
+    if any(not isinstance(value_of(each), OfCard) or each.key == "コスト" for each in stats.parts):
+        return None
+    amount = number_of(scope, complement)
+    changes = tuple(Number(value_of(each).number, SET, amount) for each in stats.parts)
+    return Statement(one_thing(scope, owner), changes)
 
 
 def changed_by(frame: Framed) -> tuple[str, Amount]:
@@ -449,6 +465,8 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
         if key == "リーダー" and target is not None:
             scope.excuse(target.start, target.start + 2)
         return said(frame, Rule(ATTACKED[key]))
+    if name == "attack" and form.voice == PASSIVE:
+        frame.fail(frame.place, "not_attacked", ("【威圧】を持つ",))
     if name in ("suffer", "deal") and form.negative and form.voice == ACTIVE:
         return no_damage(frame, name)
     if name in ("destroy", "banish") and form.negative:

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+from gorin.engine.program.amount import Count
 from gorin.engine.program.cards import BOTTOM, Discard, Draw, Remember
-from gorin.engine.program.condition import Did, Every, Fits, ModePicked, Not, Paid
+from gorin.engine.program.condition import AT_LEAST, Compare, Did, Every, Fits, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, Goto, May, MayInFull
 from gorin.engine.program.group import Group, IsChosen, Part
 from gorin.engine.program.looking import Shuffle
@@ -437,7 +438,7 @@ class Line:
             if is_trigger(piece, pieces[index:]):
                 taken = self.later(pieces[index - 1 :], rest)
                 break
-            if isinstance(piece, Lead) and piece.key == OTHERWISE_SO:
+            if (isinstance(piece, Lead) and piece.key == OTHERWISE_SO) or is_denial(scope, piece):
                 otherwise(scope, piece.start)
                 continue
             prevented = self.prevented(piece) if isinstance(piece, Provided) and is_unless(piece) else None
@@ -669,12 +670,18 @@ class Line:
         if over is not None:
             draft.place(over)
         scope.optional = False
+        some = following.phrase("を") if following is not None and clause.name == "search" else None
+        if some is not None and some.nouns.group == QUANTITY and scope.it is not None:
+            found = scope.it.things()
+            scope.part = Shown(found.reg) if isinstance(found, It) else None
         return skip
 
     def shuffle_after(self, clause: Piece, following: Sequence[Piece]) -> None:
         """5.7.2: a searched deck is shuffled when what was found has been moved, unless the text says so itself."""
         who = self.scope.shuffle
         nexts = [each.name for each in following[:1] if isinstance(each, Clause)]
+        if self.scope.part is not None and nexts and nexts[0] in ("put", "put out", "add"):
+            return
         if who is None or (isinstance(clause, Clause) and clause.name == "search") or "shuffle" in nexts:
             return
         self.draft.emit(Shuffle(who))
@@ -1053,6 +1060,17 @@ def otherwise(scope: SveScope, place: int) -> None:
     held.conditions = [*alike, Not(condition)]
     held.said = []
     held.used = True
+
+
+def is_denial(scope: SveScope, piece: Piece) -> bool:
+    """(X)がいるなら…。いないなら: what the condition before asked for is not there."""
+    clause = piece.clauses[0] if isinstance(piece, Provided) and len(piece.clauses) == 1 else None
+    if clause is None or not isinstance(piece, Provided) or piece.link != IF or clause.phrases or clause.adverbs:
+        return False
+    absent = clause.name == "be not" or (clause.name == "be" and clause.form.negative)
+    held = scope.held.conditions
+    there = [isinstance(each, Compare) and isinstance(each.left, Count) and each.relation == AT_LEAST for each in held]
+    return absent and not clause.form.past and bool(there) and all(there)
 
 
 def is_fit_of_one(one: Condition, other: Condition) -> bool:

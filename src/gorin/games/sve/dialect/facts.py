@@ -44,6 +44,7 @@ from gorin.games.sve.program.amounts import DifferentNames, Happened, HowMany, N
 from gorin.games.sve.program.conditions import (
     Came,
     HasChosen,
+    IsOdd,
     PaidMore,
     PaidNow,
     StillThere,
@@ -116,6 +117,12 @@ def told_of(frame: Framed, complement: NounPhrase) -> Condition | None:
         return None
     if named.group == NUMBER:
         return numbered(frame, complement)
+    if named.group == "parity" and not named.modifiers:
+        subject = frame.take("が")
+        scope.last_amount = number_of(scope, subject) if subject is not None else scope.last_amount
+        if scope.last_amount is None:
+            scope.fail(named.start, "count_what", ("それの元のコストが奇数",))
+        return IsOdd(scope.last_amount, value_of(named))
     if named.group == COUNT and named.key == "数":
         return as_named(frame, complement)
     if named.group == "state":

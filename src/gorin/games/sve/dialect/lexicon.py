@@ -124,6 +124,7 @@ NOUNS: Final[dict[str, dict[str, object]]] = {
         DIE: DIE,
     },
     "side": {"目": None},
+    "parity": {"奇数": True, "偶数": False},
     QUALITY: {
         "アクト状態": Quality(HasState(terms.ACT, True), terms.ACT),
         "スタンド状態": Quality(HasState(terms.ACT, False), terms.ACT, False),

@@ -100,7 +100,7 @@ EITHER_END: Final = "either"
 VERB_ZONES: Final = {
     "put": (terms.CEMETERY, terms.EX, terms.DECK, terms.FIELD),
     "put out": (terms.FIELD,),
-    "return": (terms.HAND, terms.DECK),
+    "return": (terms.HAND, terms.DECK, terms.FIELD),
     "add": (terms.HAND,),
 }
 """Which zones each verb of moving goes with."""
@@ -549,7 +549,8 @@ def owners_zone(frame: Framed, owner: Who, things: Things) -> None:
     scope = frame.scope
     where = next((each for each in frame.clause.phrases if each.case == "に"), None)
     assert where is not None
-    if owner == OTHER or is_foreign(scope, things):
+    own_hand = owner == scope.actor == scope.hand_shown
+    if not own_hand and (owner == OTHER or is_foreign(scope, things)):
         frame.fail(where.start, "owners_zone", ("自分の",))
     scope.excuse(where.start, where.start + 2)
 

@@ -353,7 +353,9 @@ def element_things(scope: SveScope, element: Element, generic: bool, quantity: Q
         if element.names or element.quantity is None or not (scope.among or scope.part is not None):
             scope.fail(element.start, "of_what", ("フォロワー", "カード"))
         if scope.part is not None and not scope.among:
-            return pick_among(scope, Rest(scope.part.reg, tuple(scope.part.taken)), element.quantity)
+            part = scope.part
+            of = Rest(part.reg, tuple(part.taken)) if part.taken else It(part.reg)
+            return pick_among(scope, of, element.quantity)
         return pick_among(scope, looked_at(scope, element), element.quantity)
     if element.quantity is not None:
         return pick(scope, element, group_of_noun(scope, noun), element.quantity)

@@ -9,7 +9,7 @@ from gorin.engine.kernel.ref import seen_card, sighting
 from gorin.engine.program.amount import Exactly
 from gorin.engine.program.context import Context
 from gorin.engine.program.group import Group
-from gorin.engine.program.roots import Condition, Things
+from gorin.engine.program.roots import Amount, Condition, Things
 from gorin.games.sve.rules.facts import card_facts
 from gorin.games.sve.rules.ways import BOUGHT, CHOSE, is_shielded
 from gorin.games.sve.state import SveState
@@ -37,6 +37,20 @@ class ThrownAsNamed(Condition):
 
     def holds(self, game: SveState, ctx: Context) -> bool:
         return ctx.num(self.num) == ctx.num(self.named)
+
+
+@dataclass(frozen=True)
+class IsOdd(Condition):
+    """奇数なら, 偶数なら: whether a number is odd, or even."""
+
+    amount: Amount
+    odd: bool = True
+
+    def holds(self, game: SveState, ctx: Context) -> bool:
+        return bool(self.amount.value(game, ctx) % 2) == self.odd
+
+    def reads(self) -> frozenset[str]:
+        return self.amount.reads()
 
 
 @dataclass(frozen=True)

@@ -17,16 +17,15 @@ from gorin.engine.values.change import ADD, SET, DamageChange, GiveWord, Number,
 from gorin.games.sve import terms
 from gorin.games.sve.dialect.changes import (
     Statement,
+    ignores_guard,
     leaders,
     number_change,
     played_by,
     signed,
     statement_of,
-    subject_of,
 )
 from gorin.games.sve.dialect.effects import definition_of
 from gorin.games.sve.dialect.facts import mark_of
-from gorin.games.sve.dialect.groups import keywords_of
 from gorin.games.sve.dialect.scope import SveScope
 from gorin.games.sve.dialect.sentence_parts import Element
 from gorin.games.sve.dialect.things import phrase_of
@@ -42,7 +41,7 @@ from gorin.text.lexicon import Icon
 from gorin.text.morphology import ABLE, MAY, STEM, TE
 from gorin.text.normalise import plain
 from gorin.text.nouns import player_of
-from gorin.text.phrases import ICON, KEYWORD, QUANTITY, UP_TO, Clause, Lead
+from gorin.text.phrases import ICON, QUANTITY, UP_TO, Clause, Lead
 from gorin.text.pieces import DURING, PER, SUBJECT, Piece, Provided
 from gorin.text.times import TURN_TIME, turn_of
 from gorin.text.values import NUMBER, POINTER, ZONE, value_of
@@ -197,7 +196,7 @@ class StaticSentence(Leads):
             return 0
         skip = 0
         if clause.name == "ignore" and following is not None:
-            said = self.ignores(frame, following)
+            said = ignores_guard(frame, following)
             skip = 1
         else:
             said = self.statement(frame)
@@ -224,15 +223,6 @@ class StaticSentence(Leads):
         if said is None or not said.changes or (elsewhere and said.played and said.played.while_none is None):
             scope.fail(clause.start, "needs_moment")
         return said
-
-    def ignores(self, frame: Framed, following: Clause) -> Statement:
-        """T217, R166 【守護】を無視して攻撃できる."""
-        scope = self.scope
-        if keywords_of(scope, frame.need("を", group=KEYWORD)) != terms.GUARD or following.name != "attack":
-            scope.fail(following.start, "no_ruling", verb=following.said)
-        if following.form.voice != ABLE or following.form.negative or following.phrases:
-            scope.fail(following.start, "no_ruling", verb=following.said)
-        return Statement(subject_of(frame)[0], (Rule(terms.IGNORES_GUARD),))
 
     def never_loses(self, frame: Framed, condition: Condition | None) -> Ability:
         """T224, R167 自分はゲームに敗北せず、相手はゲームに勝利できない."""

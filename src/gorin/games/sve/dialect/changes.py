@@ -30,7 +30,7 @@ from gorin.engine.values.change import (
     TakeKeyword,
 )
 from gorin.games.sve import terms
-from gorin.games.sve.dialect.groups import TYPE_WORD, keywords_of
+from gorin.games.sve.dialect.groups import TYPE_WORD, keyword_of, keywords_of
 from gorin.games.sve.dialect.orders import known_cards
 from gorin.games.sve.dialect.scope import PlayedBy, SveScope
 from gorin.games.sve.dialect.things import SO_MANY, object_in, one_thing, phrase_of, things_of
@@ -390,21 +390,18 @@ def gain(frame: Framed) -> Statement | None:
     if gifts.joint == "or":
         frame.taken.clear()
         return None
-    masks: list[NounPhrase] = []
+    mask = 0
     found: list[Change] = []
     for gift in gifts.parts:
         if isinstance(gift.sense, Keyword) and not gift.modifiers:
-            masks.append(NounPhrase((gift,), "", gift.start, gift.end))
+            mask |= keyword_of(scope, gift)
         elif gift.group == QUOTED and gift.head is not None:
             found += [GiveAbility(each) for each in scope.read_quoted(gift.head)]
         elif gift.group == "type-word" and len(gift.modifiers) == 1 and gift.modifiers[0].nouns is not None:
             found.append(GiveWord(TYPE_WORD + gift.modifiers[0].nouns.only.key))
         else:
             frame.fail(gift.start, "which_ability", ("【守護】",))
-    if masks:
-        mask = 0
-        for each in masks:
-            mask |= keywords_of(scope, each)
+    if mask:
         found.insert(0, GiveKeyword(mask))
     return said(frame, *found)
 
@@ -503,6 +500,15 @@ def forbidden(frame: Framed, name: str) -> Statement | None:
             frame.fail(frame.place, "no_ruling", verb=frame.clause.said)
         return Statement(All(Group((Part(terms.LEADER, scope.said_actor),))), (Rule(terms.DRAWS_NOTHING),))
     return None
+
+
+def ignores_guard(frame: Framed, following: Clause) -> Statement:
+    """T217, R166 【守護】を無視して攻撃できる."""
+    scope, form = frame.scope, following.form
+    guard = keywords_of(scope, frame.need("を", group=KEYWORD)) == terms.GUARD
+    if not guard or following.name != "attack" or form.voice != ABLE or form.negative or following.phrases:
+        scope.fail(following.start, "no_ruling", verb=following.said)
+    return Statement(subject_of(frame)[0], (Rule(terms.IGNORES_GUARD),))
 
 
 def not_played(frame: Framed) -> Statement:

@@ -22,14 +22,14 @@ from gorin.engine.values.change import GiveAbility, GiveKeyword, Rule
 from gorin.games.sve import terms
 from gorin.games.sve.dialect import in_turn, repeated
 from gorin.games.sve.dialect.alternatives import amount_bare, choose_instead, instead_of, is_replacing, say_instead
-from gorin.games.sve.dialect.changes import Statement, cost_of_it, effect_of, played_by, statement_of, subject_of
+from gorin.games.sve.dialect.changes import cost_of_it, effect_of, ignores_guard, played_by, statement_of, subject_of
 from gorin.games.sve.dialect.facts import done, mark_of
-from gorin.games.sve.dialect.groups import keywords_of
+from gorin.games.sve.dialect.groups import keyword_of, keywords_of
 from gorin.games.sve.dialect.happenings import head_of, is_attack
 from gorin.games.sve.dialect.making import pool_of
 from gorin.games.sve.dialect.orders import damage, play_it, put_where
 from gorin.games.sve.dialect.payment import costs_of, parts_to_pay
-from gorin.games.sve.dialect.scope import SveScope
+from gorin.games.sve.dialect.scope import Reach, SveScope
 from gorin.games.sve.dialect.sentence_parts import (
     DONE_LEADS,
     Element,
@@ -706,7 +706,10 @@ class Line:
         if clause.name == "shuffle" and rest is not None and rest.nouns.group == "rest":
             return self.shuffle_rest(frame, following)
         if clause.form.ending == TE and clause.name == "ignore" and following is not None:
-            return self.ignore(frame, following)
+            statement = ignores_guard(frame, following)
+            frame.done()
+            effect_of(scope, clause.start, statement)
+            return 1
         if clause.form.ending == "without" or clause.link:
             scope.fail(clause.end, "no_link")
         if clause.verb is None:
@@ -731,18 +734,6 @@ class Line:
         frame.done()
         return 1
 
-    def ignore(self, frame: Framed, following: Clause) -> int:
-        """T217, R166 【守護】を無視して攻撃できる."""
-        scope = self.scope
-        if keywords_of(scope, frame.need("を", group=KEYWORD)) != terms.GUARD or following.name != "attack":
-            scope.fail(following.start, "no_ruling", verb=following.said)
-        if following.form.voice != "able" or following.form.negative or following.phrases:
-            scope.fail(following.start, "no_ruling", verb=following.said)
-        things, _ = subject_of(frame)
-        frame.done()
-        effect_of(scope, frame.clause.start, Statement(things, (Rule(terms.IGNORES_GUARD),)))
-        return 1
-
     def noun_said(self, frame: Framed) -> None:
         """3ダメージ; 代わりに2枚."""
         complement = frame.clause.complement
@@ -763,7 +754,7 @@ class Line:
         if gifts.nouns.joint == "or" and gifts.nouns.group == KEYWORD:
             frame.take("を")
             things, _ = subject_of(frame)
-            masks = [keywords_of(scope, NounPhrase((each,), "", each.start, each.end)) for each in gifts.nouns.parts]
+            masks = [keyword_of(scope, each) for each in gifts.nouns.parts]
             until = scope.term()
             given = [[Cell(Lasting(things, (GiveKeyword(mask),), until))] for mask in masks]
             draft.one_of(given, scope.actor, rest=True)
@@ -1010,13 +1001,15 @@ def open_marks(scope: SveScope) -> None:
 def end_marks(scope: SveScope) -> None:
     marks = scope.marks
     if marks.open is not None:
-        scope.draft.place(marks.open)
-        if len(marks.said) == 1:
-            marks.said[0].cells.append(scope.draft.cells[-1])
-    marks.open = None
-    marks.conditions = []
-    marks.said = []
-    marks.used = False
+        close(scope, marks, marks.open)
+    marks.clear()
+
+
+def close(scope: SveScope, reach: Reach, label: int) -> None:
+    """A branch ends here; a single sentence under it ends with it."""
+    scope.draft.place(label)
+    if len(reach.said) == 1:
+        reach.said[0].cells.append(scope.draft.cells[-1])
 
 
 def hold(scope: SveScope, condition: Condition, about_the_past: bool) -> None:
@@ -1081,33 +1074,21 @@ def is_fit_of_one(one: Condition, other: Condition) -> bool:
 def end_inner(scope: SveScope) -> None:
     """Another question about what was done: the last one ends, the condition around them goes on."""
     held = scope.held
+    outer, conditions = held.outer, held.outer_conditions
     if held.past:
-        outer, conditions = held.outer, held.outer_conditions
         held.outer, held.outer_conditions = [], []
         end_held(scope)
-        held.outer, held.outer_conditions = outer, conditions
     elif held.open is not None:
-        held.outer.append(held.open)
-        held.outer_conditions += held.conditions
-        held.open = None
-        held.conditions = []
-        held.said = []
-        held.used = False
+        outer, conditions = [*outer, held.open], [*conditions, *held.conditions]
+        held.clear()
+    held.outer, held.outer_conditions = outer, conditions
 
 
 def end_held(scope: SveScope) -> None:
     held = scope.held
     if held.open is not None:
-        scope.draft.place(held.open)
-        if len(held.said) == 1:
-            held.said[0].cells.append(scope.draft.cells[-1])
+        close(scope, held, held.open)
     for label in reversed(held.outer):
         scope.draft.place(label)
-    held.outer = []
-    held.outer_conditions = []
-    held.open = None
-    held.conditions = []
-    held.before = []
-    held.said = []
-    held.used = False
-    held.past = False
+    held.clear()
+    held.outer, held.outer_conditions, held.past = [], [], False

@@ -129,13 +129,18 @@ def somebody(scope: SveScope, named: Named) -> Who:
 SOMEBODY: Final = PlayerPointer(somebody)
 
 
-def keywords_of(scope: SveScope, nouns: NounPhrase) -> int:
-    """The mask of all keywords of a phrase."""
+def keywords_of(scope: SveScope, *nouns: NounPhrase) -> int:
+    """The mask of all keywords of phrases."""
     mask = 0
-    for named in nouns.parts:
-        if not isinstance(named.sense, Keyword) or named.sense.value is None:
-            scope.fail(named.start, "which_ability", ("【守護】",))
-        mask |= named.sense.value
+    for named in (part for each in nouns for part in each.parts):
+        mask |= keyword_of(scope, named)
+    return mask
+
+
+def keyword_of(scope: SveScope, named: Named) -> int:
+    if not isinstance(named.sense, Keyword) or named.sense.value is None:
+        scope.fail(named.start, "which_ability", ("【守護】",))
+    mask: int = named.sense.value
     return mask
 
 
@@ -388,7 +393,7 @@ def has(frame: Frame[SveScope]) -> Test:
     if len(nouns.parts) == 1 and nouns.only.sense == Keyword("earth"):
         return HasEarthRite()
     if nouns.joint in ("や", "or"):
-        return AnyOf(tuple(HasKeyword(keywords_of(frame.scope, NounPhrase((each,), "", 0, 0))) for each in nouns.parts))
+        return AnyOf(tuple(HasKeyword(keyword_of(frame.scope, each)) for each in nouns.parts))
     return HasKeyword(keywords_of(frame.scope, nouns))
 
 

@@ -292,15 +292,8 @@ def cards_discarded(frame: Framed, nouns: NounPhrase, who: Who | None) -> Head:
         scope.fail(nouns.start, "discard_hand", ("自分の手札から",))
     scope.event_player = ANY in owners
     if source is not None or noun.zone is not None:
-        excuse_hand(scope, frame.clause)
+        scope.excuse_words(frame.clause.start, frame.clause.end, "手札", "から")
     return one(Trigger((terms.DISCARDED,), owners.pop(), tests=noun.tests))
-
-
-def excuse_hand(scope: SveScope, clause: Clause) -> None:
-    """手札から, 手札の: only from there something is discarded."""
-    for token in scope.words:
-        if clause.start <= token.start < clause.end and token.text in ("手札", "から"):
-            scope.excuse(token.start, token.end)
 
 
 def thrown_away(frame: Framed, nouns: NounPhrase, event: int) -> Head:

@@ -645,7 +645,7 @@ def discard(frame: Framed) -> None:
             scope.excuse(scope.permission.start, scope.permission.end)
             if amount.most is None:
                 scope.excuse(frame.clause.start, frame.clause.end)
-            excuse_words(scope, frame.clause.start, frame.clause.end, ("まで",))
+            scope.excuse_words(frame.clause.start, frame.clause.end, "まで")
     wholly = scope.asked and amount is not None and amount.least > 1
     cell = scope.draft.emit(Discard(who, most, noun.tests, least, exact=wholly))
     scope.counted = cell
@@ -713,24 +713,12 @@ def look_at(frame: Framed, phrase: Phrase) -> None:
         frame.fail(element.start, "look_top", ("自分のデッキの上3枚",))
     if element.deck_top != scope.actor:
         frame.fail(element.start, "look_own_deck", ("自分のデッキの上3枚",))
-    excuse_owner(scope, phrase.start, phrase.end)
+    scope.excuse_words(phrase.start, phrase.end, "自分", "自身")
     reg = scope.draft.reg()
     maker = LookUpTo if element.quantity.up_to else Look
     scope.draft.emit(maker(reg, element.quantity.most, scope.actor))
     scope.looked = Looked(reg)
     scope.mention(It(reg), word=CARD_WORD)
-
-
-def excuse_owner(scope: SveScope, start: int, end: int) -> None:
-    """自分の or 自身の only repeats whose it is."""
-    excuse_words(scope, start, end, ("自分", "自身"))
-
-
-def excuse_words(scope: SveScope, start: int, end: int, words: tuple[str, ...]) -> None:
-    """These words of a stretch add nothing."""
-    for token in scope.words:
-        if start <= token.start < end and token.text in words:
-            scope.excuse(token.start, token.end)
 
 
 def search(frame: Framed) -> None:

@@ -44,7 +44,7 @@ from gorin.text.lexicon import Icon, Joint, VerbForm
 from gorin.text.lexicon import Noun as Word
 from gorin.text.morphology import MAY, STEM, TE, Form
 from gorin.text.nouns import amount_of
-from gorin.text.phrases import QUANTITY, Calculation, Clause, Lead, NounPhrase
+from gorin.text.phrases import QUANTITY, Calculation, Clause, Lead, Named, NounPhrase
 from gorin.text.pieces import Provided as Given
 from gorin.text.pieces import pieces_of
 from gorin.text.reference import Mention
@@ -343,9 +343,7 @@ def own_only(scope: SveScope, noun: Noun) -> None:
     """10.4.3: a cost takes what its player has, so 自分の can only repeat that."""
     if noun.who == OTHER:
         scope.fail(noun.start, "cost_own", ("自分の",))
-    for token in scope.words:
-        if noun.start <= token.start < noun.end and token.text == "自分":
-            scope.excuse(token.start, token.end)
+    scope.excuse_words(noun.start, noun.end, "自分")
 
 
 def top_cost(scope: SveScope, phrase: Phrase, zone: int, reason: str) -> Cost:
@@ -355,9 +353,7 @@ def top_cost(scope: SveScope, phrase: Phrase, zone: int, reason: str) -> Cost:
         scope.fail(element.start, "cost_own", ("デッキの上2枚",))
     if zone not in (terms.CEMETERY, terms.BANISH) or reason == terms.DISCARD:
         scope.fail(phrase.start, "no_cost", ("墓場に置く", "消滅"))
-    for token in scope.words:
-        if phrase.start <= token.start < phrase.end and token.text == "自分":
-            scope.excuse(token.start, token.end)
+    scope.excuse_words(phrase.start, phrase.end, "自分")
     return TopOfDeck(exact(scope, phrase.end, element.quantity), zone, reason)
 
 
@@ -373,20 +369,23 @@ def health(frame: Framed) -> Cost:
 
 
 def health_of(scope: SveScope, complement: NounPhrase) -> Cost:
-    named = complement.only
+    return leader_cost(scope, complement.only, complement.only.value if complement.group == NUMBER else None)
+
+
+def leader_cost(scope: SveScope, named: Named, amount: Calculation | None) -> Cost:
+    """So much of the own leader's health."""
     owner = named.modifiers[0].nouns if len(named.modifiers) == 1 else None
-    if named.group != NUMBER or named.value is None or not named.value.signed or owner is None or named.key != "体力":
-        scope.fail(complement.start, "no_cost", ("リーダーの体力-2",))
+    if amount is None or not amount.signed or owner is None or named.key != "体力":
+        scope.fail(named.start, "no_cost", ("リーダーの体力-2",))
     noun = phrase_of(scope, owner).described(scope)
     if not noun.leader:
-        scope.fail(complement.start, "health_own", ("リーダーの体力-2",))
+        scope.fail(named.start, "health_own", ("リーダーの体力-2",))
     own_only(scope, noun)
-    number = amount_of(scope, named.value)
-    if isinstance(number, Exactly):
-        if number.number >= 0:
-            scope.fail(named.value.start, "cost_health", ("-2",))
-        return PayNumber(terms.LEADER_HEALTH, Exactly(-number.number))
-    return PayNumber(terms.LEADER_HEALTH, Times(number, -1))
+    number = amount_of(scope, amount)
+    if isinstance(number, Exactly) and number.number >= 0:
+        scope.fail(amount.start, "cost_health", ("-2",))
+    paid = Exactly(-number.number) if isinstance(number, Exactly) else Times(number, -1)
+    return PayNumber(terms.LEADER_HEALTH, paid)
 
 
 def counters(frame: Framed) -> Cost:
@@ -441,14 +440,8 @@ def number_or_face(frame: Framed) -> Cost:
 
 def number_cost(scope: SveScope, nouns: NounPhrase, amount: Calculation | None) -> Cost:
     value = value_of(nouns.only)
-    owner = nouns.only.modifiers[0].nouns if len(nouns.only.modifiers) == 1 else None
-    if nouns.only.key == "体力" and owner is not None and amount is not None and amount.signed:
-        paid = amount_of(scope, amount)
-        noun = phrase_of(scope, owner).described(scope)
-        own_only(scope, noun)
-        if not noun.leader or not isinstance(paid, Exactly) or paid.number >= 0:
-            scope.fail(nouns.start, "cost_health", ("-1",))
-        return PayNumber(terms.LEADER_HEALTH, Exactly(-paid.number))
+    if nouns.only.key == "体力":
+        return leader_cost(scope, nouns.only, amount)
     number = amount_of(scope, amount) if amount is not None and amount.signed else None
     if not isinstance(value, OfPlayer) or not isinstance(number, Exactly) or number.number >= 0 or nouns.only.modifiers:
         scope.fail(nouns.start, "cost_health", ("-1",))

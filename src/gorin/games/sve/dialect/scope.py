@@ -124,6 +124,11 @@ class Reach:
     outer: list[int] = field(default_factory=list)
     outer_conditions: list[Condition] = field(default_factory=list)
 
+    def clear(self) -> None:
+        """No condition holds any more; the branches around it stay."""
+        self.conditions, self.before, self.said = [], [], []
+        self.open, self.used = None, False
+
 
 class SveScope(Scope):
     """Everything a sentence can refer back to while one ability is read.
@@ -261,6 +266,10 @@ class SveScope(Scope):
     def excuse(self, start: int, end: int) -> None:
         """The words of a stretch add nothing here."""
         says_no_more(*[token for token in self.words if start <= token.start < end])
+
+    def excuse_words(self, start: int, end: int, *words: str) -> None:
+        """These words of a stretch add nothing."""
+        says_no_more(*[token for token in self.words if start <= token.start < end and token.text in words])
 
     def mention(
         self,

@@ -606,10 +606,7 @@ def choose(frame: Frame[SveScope]) -> None:
                 scope.fail(each.start, "choose_what", ("(X)1体",))
             group = group_of_noun(scope, each.noun)
             if regs:
-                says_other = [token for token in scope.words if token.text == "他の"]
-                for token in says_other:
-                    if each.start <= token.start < each.end:
-                        scope.excuse(token.start, token.end)
+                scope.excuse_words(each.start, each.end, "他の")
                 group = without_chosen(scope.draft, group, regs)
             regs.append(target(scope, each, group, each.quantity or quantity))
     parts = tuple(It(reg) for reg in regs)

@@ -17,7 +17,7 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect.facts import mark_of
 from gorin.games.sve.dialect.groups import Noun
 from gorin.games.sve.dialect.scope import Counted, SveScope
-from gorin.games.sve.dialect.sentence_parts import taken_from
+from gorin.games.sve.dialect.sentence_parts import FROM_ZONE
 from gorin.games.sve.dialect.things import Element, Phrase, Quantity, floating, object_of, phrase_of, pronoun_things
 from gorin.games.sve.dialect.together import together_of
 from gorin.games.sve.program.costs import AnyCountersOff, EarthRite, PayX, TurnCards
@@ -48,6 +48,7 @@ from gorin.text.phrases import QUANTITY, Calculation, Clause, Lead, Named, NounP
 from gorin.text.pieces import Provided as Given
 from gorin.text.pieces import pieces_of
 from gorin.text.reference import Mention
+from gorin.text.reordered import taken_from
 from gorin.text.tokens import Token
 from gorin.text.values import NUMBER, PLACE, QUALITY, ZONE, OfPlayer, value_of
 
@@ -163,7 +164,7 @@ def clauses_in(scope: SveScope, tokens: Sequence[Token], conditions: list[Condit
 
 def cost_of(scope: SveScope, clause: Clause, following: Clause | None, found: list[Cost]) -> int:
     """One action of a cost; how many of the clauses behind it it took in."""
-    clause = taken_from(clause)
+    clause = taken_from(clause, FROM_ZONE)
     frame: Framed = Frame(scope, clause)
     if clause.form.ending == MAY and not scope.optional:
         scope.fail(clause.start, "cost_must", ("墓場に置く",))

@@ -11,7 +11,7 @@ from gorin.engine.program.amount import Count
 from gorin.engine.program.cards import BOTTOM, Discard, Draw, Remember
 from gorin.engine.program.condition import AT_LEAST, Compare, Did, Every, Fits, ModePicked, Not, Paid
 from gorin.engine.program.flow import Branch, Goto, May, MayInFull
-from gorin.engine.program.group import Group, IsChosen, Part
+from gorin.engine.program.group import Group, IsChosen, IsKind, Part
 from gorin.engine.program.looking import Shuffle
 from gorin.engine.program.numbers import FOR_GOOD, THIS_TURN, Lasting, Later, Meanwhile
 from gorin.engine.program.roots import Condition, Things
@@ -36,6 +36,7 @@ from gorin.games.sve.dialect.sentence_parts import (
     is_condition,
 )
 from gorin.games.sve.dialect.things import phrase_of, quantity_of, spoken_of
+from gorin.games.sve.dialect.words import NEITHER
 from gorin.games.sve.program.choices import PickPossible
 from gorin.games.sve.program.conditions import PaidMore
 from gorin.games.sve.program.costs import EarthRite
@@ -438,8 +439,8 @@ class Line:
             if is_trigger(piece, pieces[index:]):
                 taken = self.later(pieces[index - 1 :], rest)
                 break
-            if (isinstance(piece, Lead) and piece.key == OTHERWISE_SO) or is_denial(scope, piece):
-                otherwise(scope, piece.start)
+            if is_otherwise(piece) or is_denial(scope, piece):
+                otherwise(scope, piece.start, isinstance(piece, Lead) and piece.key == NEITHER)
                 continue
             prevented = self.prevented(piece) if isinstance(piece, Provided) and is_unless(piece) else None
             if prevented is not None or is_condition(piece):
@@ -956,7 +957,7 @@ def done_by_all(cells: Sequence[Cell]) -> bool:
 
 
 def is_otherwise(piece: Piece) -> bool:
-    return isinstance(piece, Lead) and piece.key == OTHERWISE_SO
+    return isinstance(piece, Lead) and piece.key in (OTHERWISE_SO, NEITHER)
 
 
 def is_each(lead: Lead) -> bool:
@@ -1037,8 +1038,11 @@ def open_held(scope: SveScope) -> None:
         scope.draft.emit(Branch(condition, held.open))
 
 
-def otherwise(scope: SveScope, place: int) -> None:
-    """そうでないなら: what is done where the condition before did not hold; the question is not asked again."""
+def otherwise(scope: SveScope, place: int, neither: bool) -> None:
+    """そうでないなら: what is done where the condition before did not hold; the question is not asked again.
+
+    どちらでもないなら: nor those before of the same thing; so it is with kinds (フォロワーなら…。スペルなら…。).
+    """
     held = scope.held if scope.held.open is not None else scope.marks
     condition = both(held.conditions)
     if held.open is None or condition is None or scope.earth is not None:
@@ -1047,7 +1051,11 @@ def otherwise(scope: SveScope, place: int) -> None:
     scope.draft.emit(Goto(over))
     scope.draft.place(held.open)
     held.open = over
-    alike = [Not(each) for each in held.before if is_fit_of_one(each, condition)]
+    alike = [
+        Not(each) for each in held.before if is_of_one(each, condition) and (neither or both_kinds(each, condition))
+    ]
+    if neither and not alike:
+        scope.fail(place, "otherwise_of_what", ("そうでないなら",))
     if alike:
         scope.draft.emit(Branch(Every(tuple(alike)) if len(alike) > 1 else alike[0], over))
     held.conditions = [*alike, Not(condition)]
@@ -1066,9 +1074,14 @@ def is_denial(scope: SveScope, piece: Piece) -> bool:
     return absent and not clause.form.past and bool(there) and all(there)
 
 
-def is_fit_of_one(one: Condition, other: Condition) -> bool:
-    """それがAなら…。それがBなら…。そうでないなら: neither, where both conditions ask what one thing is."""
+def is_of_one(one: Condition, other: Condition) -> bool:
+    """Whether two conditions ask what one thing is."""
     return isinstance(one, Fits) and isinstance(other, Fits) and one.things == other.things
+
+
+def both_kinds(*asked: Condition) -> bool:
+    """Whether conditions ask for kinds, of which a card has one."""
+    return all(isinstance(each, Fits) and all(isinstance(test, IsKind) for test in each.tests) for each in asked)
 
 
 def end_inner(scope: SveScope) -> None:

@@ -13,7 +13,7 @@ from gorin.games.sve import terms
 from gorin.games.sve.dialect.groups import ACTING, SOMEBODY, SPOKEN_OF, WHOEVER
 from gorin.games.sve.dialect.measures import DIE
 from gorin.games.sve.dialect.verbs import add_verbs
-from gorin.games.sve.dialect.words import CLASS_WORD, FIRST, NUMBERS, PLAYER_NUMBERS, ZONES
+from gorin.games.sve.dialect.words import CLASS_WORD, FIRST, NEITHER, NUMBERS, PLAYER_NUMBERS, ZONES
 from gorin.text.attachment import TIMES
 from gorin.text.cards import BOTTOM, REST, TOP
 from gorin.text.clauses import EQUAL
@@ -28,7 +28,6 @@ from gorin.text.function_words import (
     IN_THIS_TURN,
     MORE,
     NEXT,
-    OTHERWISE_SO,
     SO_THAT,
     UNTIL,
     add_common,
@@ -279,7 +278,8 @@ def lexicon() -> Lexicon:
     found.add_all({"もう": Adverb(MORE), **dict.fromkeys(BY_THIS_TEXT, Adverb(BY_THIS))})
     found.silent |= {"もう"}
     found.add_all({each: Adverb(IF_DONE) for each in ("そうしたなら", "そうしたプレイヤーは")})
-    found.add_all({each: Adverb(OTHERWISE_SO) for each in ("どちらでもないなら", "いずれでもないなら")})
+    found.add_all({each: Adverb(NEITHER) for each in ("どちらでもないなら", "いずれでもないなら")})
+    found.lead_words |= {NEITHER}
     found.add_all({"最初に": Adverb(FIRST)})
     found.add_all({each: Adverb(IF_NOT_DONE) for each in ("そうしなかったなら", "そうしなかったプレイヤーは")})
     for each in (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from gorin.games.sve import terms
 
 CLASS_WORD = "class:"
+NEITHER = "neither"
+"""どちらでもないなら."""
 FIRST = "first"
 """最初に: of the cards that a player plays in a turn."""
 

@@ -361,7 +361,7 @@ class Flow:
                 if isinstance(piece, Lead) and piece.key in (ICON, DURATION):
                     until = scope.until
             self.tell(pieces, labels)
-        if chooses(self.saying):
+        if self.items and chooses(self.saying):
             self.open += [*labels, *self.links.hand_over()]
             labels = []
         self.end_telling()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.amount import Counters, Exactly, PlayerNumber
+from gorin.engine.program.amount import ONE, Counters, Exactly, PlayerNumber
 from gorin.engine.program.condition import AT_LEAST, EQUAL, Compare, Not, Paid
 from gorin.engine.program.group import HasKeyword, HasState, HasWord
 from gorin.engine.program.roots import Condition, Test, Things
@@ -35,7 +35,6 @@ from gorin.text.phrases import NounPhrase
 from gorin.text.values import PLAYER, ZONE, value_of
 
 NONE = Exactly(0)
-ONE_OR_MORE = Exactly(1)
 
 
 def explored(fact: Fact) -> Condition | None:
@@ -45,7 +44,7 @@ def explored(fact: Fact) -> Condition | None:
         return None
     who = player_of(frame.scope, single(frame.need("が", group=PLAYER, expected=("自分が",))))
     often = PlayerNumber(terms.EXPLORED_NUMBER, who)
-    return Compare(often, EQUAL, NONE) if fact.clause.form.negative else Compare(often, AT_LEAST, ONE_OR_MORE)
+    return Compare(often, EQUAL, NONE) if fact.clause.form.negative else Compare(often, AT_LEAST, ONE)
 
 
 def attacked(fact: Fact) -> Condition | None:
@@ -170,7 +169,7 @@ def around(condition: Condition) -> Test | None:
     """T64: a sequence condition as a test of the object that the line applies to."""
     if isinstance(condition, Compare) and isinstance(condition.left, InSequence):
         found = condition.left
-        if condition.right == ONE_OR_MORE and condition.relation == AT_LEAST:
+        if condition.right == ONE and condition.relation == AT_LEAST:
             return SequenceAround(found.side, found.tests, found.who)
         if condition.right == NONE and condition.relation == EQUAL:
             return SequenceAround(found.side, found.tests, found.who, wanted=False)

@@ -55,6 +55,7 @@ from gorin.text.tokens import SAME_AS
 from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import (
     COUNT,
+    NUMBER,
     PLACE,
     PLAYER,
     QUALITY,
@@ -178,6 +179,9 @@ def per_of(scope: Scope, nouns: NounPhrase) -> Amount:
     if not isinstance(most, Exactly) or len(nouns.parts) != 1 or (named.quantity is not None and named.quantity.limit):
         scope.fail(nouns.start, "number_needed")
     one = replace(nouns, parts=(replace(named, quantity=None),))
+    if named.group in (NUMBER, COUNT):
+        number = number_of(scope, one)
+        return number if most == ONE else Quotient(number, most.number)
     tally = amount_done(scope, one.only) or scope.tallied(one)
     if tally is not None:
         return tally if most == ONE else Quotient(tally, most.number)
@@ -711,6 +715,8 @@ def equal_to(named: Named) -> NounPhrase | None:
     modifier = named.modifiers[0] if len(named.modifiers) == 1 and named.value is None else None
     if modifier is not None and modifier.case == SAME_AS:
         return modifier.nouns
+    if modifier is not None and modifier.nouns is not None and modifier.nouns.group in (NUMBER, COUNT):
+        return modifier.nouns if modifier.case == "の" and not modifier.excluded else None
     clause = modifier.clause if modifier is not None else None
     if clause is None or clause.verb is None or clause.verb.name != EQUAL_TO or clause.form.negative:
         return None

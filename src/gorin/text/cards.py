@@ -26,7 +26,7 @@ from gorin.text.nouns import (
     said_before,
     single,
 )
-from gorin.text.phrases import QUANTITY, Named, NounPhrase, Quantity
+from gorin.text.phrases import QUANTITY, Modifier, Named, NounPhrase, Quantity
 from gorin.text.reference import Scope
 from gorin.text.values import AMONG, CARD, COUNT, PLACE, PLAYER, ZONE, Kind, Pointer, value_of
 from gorin.text.values import REST as REST
@@ -149,9 +149,14 @@ def of_zone(scope: Scope, named: Named) -> Things:
 
 
 def found_in(frame: Frame[Any], named: Named) -> It:
-    """山札から…カード1枚: it need not be found."""
+    """山札から…カード1枚: it need not be found; 手札から, 捨て札から: such cards of that zone."""
     scope: Scope = frame.scope
-    source = frame.need("から", group=ZONE).only
+    nouns = frame.need("から", group=ZONE)
+    source = nouns.only
+    if value_of(source).zone != scope.zones.deck and named.quantity is not None:
+        lying = Modifier(nouns.start, nouns.end, nouns)
+        some = of_zone(scope, replace(named, modifiers=(lying, *named.modifiers)))
+        return some if isinstance(some, It) else scope.fail(source.start, "search_where")
     if value_of(source).zone != scope.zones.deck or source.modifiers:
         scope.fail(source.start, "search_where")
     found = described(scope, named, free=True)
@@ -168,7 +173,7 @@ def found_in(frame: Frame[Any], named: Named) -> It:
 def shown(scope: Scope, named: Named) -> It:
     """1枚 after その中から."""
     looked = scope.shown(named.start)
-    if not scope.among:
+    if not scope.among and named.group != QUANTITY:
         scope.fail(named.start, "none_shown")
     found = described(scope, named, free=True)
     if found.zone is not None or found.owner is not None:
@@ -179,6 +184,7 @@ def shown(scope: Scope, named: Named) -> It:
     tests = scope.off_stage(found.tests, named.start)
     who = scope.chooser(named.start)
     left: Things = Rest(looked.reg, tuple(looked.taken)) if looked.taken else It(looked.reg)
+    tests = scope.utmost_among(left, tests)
     if named.quantity.every:
         scope.draft.emit(Remember(reg, Among(left, tests) if tests else left))
     else:

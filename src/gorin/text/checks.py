@@ -14,6 +14,7 @@ from gorin.engine.program.amount import Exactly, Result
 from gorin.engine.program.cards import Pick
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every, Fits
 from gorin.engine.program.flow import Branch, EachPlayer
+from gorin.engine.program.group import Group, IsUtmost
 from gorin.engine.program.numbers import DamageShares
 from gorin.engine.program.roots import Cost, Op
 from gorin.engine.program.things import It, Rest
@@ -23,10 +24,11 @@ from gorin.engine.values.ability import Ability, Extra, Target
 
 UNSET, UNUSED, IMPOSSIBLE = "register_unset", "choice_unused", "condition_impossible"
 OF_EACH = "asked_of_each"
+OF_NOTHING = "utmost_of_nothing"
 READING_OPS = (DamageShares,)
 """Operations whose own register is one that they read."""
 FILLING = (Op, Target, Extra, Cost)
-FILLED = ("reg", "taken", "left", "found")
+FILLED = ("reg", "taken", "left", "found", "members")
 """The fields of such parts that name a register."""
 
 
@@ -84,6 +86,8 @@ class Check:
                 self.faults.append(Fault(UNSET, part))
             if isinstance(part, Every) and excludes_itself(part):
                 self.faults.append(Fault(IMPOSSIBLE, part))
+            if isinstance(part, IsUtmost) and part.group == Group(()):
+                self.faults.append(Fault(OF_NOTHING, part))
         self.inner(op, known)
         if isinstance(op, Pick) and op.reg not in self.read:
             self.faults.append(Fault(UNUSED, op))

@@ -49,7 +49,7 @@ from gorin.text.lexicon import (
     VerbForm,
     Whole,
 )
-from gorin.text.morphology import BOTH, FINAL, STEM, TE, WITHOUT, Form
+from gorin.text.morphology import BARE, BOTH, FINAL, STEM, TE, WITHOUT, Form
 from gorin.text.morphology import IF as IF_FORM
 from gorin.text.named import Nouns
 from gorin.text.phrases import (
@@ -62,6 +62,7 @@ from gorin.text.phrases import (
     KEYWORD,
     QUANTITY,
     UP_TO,
+    WITHIN,
     Calculation,
     Clause,
     Factor,
@@ -97,6 +98,8 @@ PARTICLES = ("を", "に", "は", "が", "の")
 ONE_ALONE = re.compile(r"この(?!中)|これ(?!ら)|あなた$|自分$")
 """Words for one thing or one player."""
 THEY = "それら"
+THEY_ALL = ("それ", THEY)
+"""対象と、それに隣接する敵: a pronoun belongs to what follows it."""
 WITH_THOSE = (KIND, CARD, COUNT, PLAYER, POINTER, QUANTITY)
 """Groups of nouns that それらの points at."""
 CHOOSE = "choose"
@@ -115,6 +118,13 @@ class Taken:
     adverbs: tuple[Token, ...]
     before: tuple[Clause, ...]
     start: int
+
+
+def one_of_two(named: Named) -> Quantity:
+    """ほう: one of them."""
+    token = Token("1", named.end, named.end, (Number(1),))
+    term = Term("", (Factor(token, None, named.end, named.end),))
+    return Quantity(Calculation((term,), False, named.end, named.end), THINGS, "", named.end, named.end)
 
 
 def words_within(quantity: Quantity | None) -> list[Token]:
@@ -190,10 +200,22 @@ class Reader(Nouns):
 
     def nominal(self) -> None:
         """A noun phrase with its particle."""
-        named = self.named()
+        named = self.told_apart(self.named())
         named = self.of_part(self.described(self.informed(named)))
         nouns = NounPhrase((named,), "", named.start, named.end) if self.is_apart(named) else self.joined(named)
         self.compound(nouns)
+
+    def told_apart(self, named: Named) -> Named:
+        """装備しているスペルカード, 手札のスペルカード: which of several nouns is meant that are spelled alike."""
+        top = self.stack[-1] if self.stack else None
+        senses = [each for each in named.head.senses if isinstance(each, Noun)] if named.head is not None else []
+        if len(senses) < 2 or not isinstance(top, Modifier) or not self.lexicon.calling:
+            return named
+        pointing = top.word.sense(Pointing) if top.word is not None else None
+        keys = [pointing.key] if pointing is not None else [top.case, top.nouns.group] if top.nouns is not None else []
+        groups = [self.lexicon.calling[key] for key in keys if key in self.lexicon.calling]
+        sense = next((each for each in senses if each.group in groups), None)
+        return replace(named, sense=sense, group=sense.group) if sense is not None else named
 
     def informed(self, named: Named) -> Named:
         """味方の「種族：X」 before が, を, に: those of them that bear it, unless the verb is about what they bear."""
@@ -226,8 +248,20 @@ class Reader(Nouns):
         only = nouns.only
         if any(each.clause is not None and each.clause.form.past for each in only.modifiers):
             says_no_more(*words_within(only.quantity))
-        modifiers = (*only.modifiers, *named.modifiers)
+        own = named.modifiers
+        if isinstance(named.sense, Noun) and named.sense.value == UTMOST:
+            own = tuple(self.utmost(each, named) for each in own)
+            named = replace(named, quantity=one_of_two(named))
+        modifiers = (*only.modifiers, *own)
         return replace(only, modifiers=modifiers, quantity=named.quantity, start=whole.start, end=named.end)
+
+    def utmost(self, modifier: Modifier, named: Named) -> Modifier:
+        """対象のうちPOWが低いほう: the lowest of them."""
+        clause = modifier.clause
+        if clause is None or clause.name not in COMPARING or named.head is None or clause.adverbs:
+            raise Unreadable(named.start, "no_comparison")
+        most = replace(named.head, senses=(Adverb(MOST),))
+        return replace(modifier, clause=replace(clause, adverbs=(most,)))
 
     def is_apart(self, named: Named) -> bool:
         """それと それの リーダー: a pronoun that describes the next noun is not joined itself, if that one can be."""
@@ -354,6 +388,8 @@ class Reader(Nouns):
             top = self.stack[-1]
             if not isinstance(top, Phrase) or self.lexicon.family(top.nouns.group) != family:
                 break
+            if named.head is not None and named.head.text in THEY_ALL:
+                break
             if self.describes_next() and not attachment.joins_before_no(top.nouns.group, named.group, self.lexicon):
                 break
             counts = QUANTITY in (named.group, top.nouns.group)
@@ -479,6 +515,8 @@ class Reader(Nouns):
             raise Unreadable(end - len(OF), "misplaced")
         if case == SAME_AS and self.lexicon.equals and self.is_said_so():
             return self.equal(nouns, self.tokens[self.pos - 1])
+        if case in (OTHER_THAN, OTHER_THAN + OF) and self.sense(Link):
+            return self.clause_of(None, Form(negative=True), nouns, self.tokens[self.pos - 1], nouns.start)
         if case in self.lexicon.describing:
             self.stack.append(Modifier(nouns.start, end, nouns, excluded=case == OTHER_THAN + OF, case=case))
             return
@@ -562,6 +600,16 @@ class Reader(Nouns):
         if isinstance(top, Phrase) and top.case == "" and top.nouns.group not in self.lexicon.bare and not listed:
             raise Unreadable(place, "particle_missing", PARTICLES)
 
+    def as_next(self, place: int) -> Form:
+        """前進または 後退させる: what is said with the verb behind または."""
+        for token in self.tokens[self.pos :]:
+            said = token.sense(VerbForm)
+            if said is not None and said.form.ending != BARE:
+                if said.form.negative or said.form.past or said.form.lasting:
+                    break
+                return replace(said.form, ending=BARE)
+        raise Unreadable(place, "misplaced")
+
     def as_last(self, place: int) -> Form:
         """攻撃も: what is said of it is said with the last verb, ブロックもできない."""
         for token in self.tokens[self.pos :]:
@@ -575,6 +623,9 @@ class Reader(Nouns):
     def predicate(self, token: Token, verb: Verb, form: Form) -> None:
         if form.ending == BOTH:
             form = self.as_last(token.end)
+        either = form.ending == BARE
+        if either:
+            form = self.as_next(token.end)
         able = self.peek()
         sense = able.sense(Able) if able is not None else None
         if sense is not None and able is not None and form.ending == FINAL and not form.past:
@@ -605,7 +656,7 @@ class Reader(Nouns):
             apart = self.mark() == COMMA
             self.stack.append(Modifier(clause.start, token.end, clause=clause, apart=apart))
         else:
-            self.clause_of(verb, form, None, token, token.start)
+            self.clause_of(verb, form, None, token, token.start, OR if either else "")
 
     def opens_description(self) -> bool:
         """入れ替えてメンバーに置かれたX: a verb without phrases tells more of X if the next verb does."""
@@ -631,7 +682,10 @@ class Reader(Nouns):
         """Whether a noun follows that the verb describes; where only a noun can stand, a comma may be between them."""
         if self.in_noun and self.mark() == COMMA and self.is_nominal(1):
             return True
-        return self.is_nominal(0) or self.sense(Pointing)
+        token = self.peek()
+        next_one = token.sense(VerbForm) if token is not None else None
+        tells = next_one is not None and next_one.verb.describes is not None and next_one.form.ending == FINAL
+        return self.is_nominal(0) or self.sense(Pointing) or (tells and self.is_nominal(1))
 
     def link(self) -> str:
         """What makes the clause that ends here hang on another one."""
@@ -655,6 +709,8 @@ class Reader(Nouns):
 
     def copula(self, token: Token, form: Form) -> None:
         top = self.stack.pop() if self.stack else None
+        if isinstance(top, Phrase) and top.case == OTHER_THAN:
+            top, form = replace(top, case=""), replace(form, negative=not form.negative)
         if not isinstance(top, Phrase) or top.case != "":
             raise Unreadable(token.start, "misplaced")
         if form.ending == FINAL and self.is_nominal(0):
@@ -700,10 +756,16 @@ class Reader(Nouns):
         return any(each.sense(Copula) is not None or each.sense(Link) == Link(IF) for each in after)
 
     def clause_of(
-        self, verb: Verb | None, form: Form, complement: NounPhrase | None, token: Token | None, start: int
+        self,
+        verb: Verb | None,
+        form: Form,
+        complement: NounPhrase | None,
+        token: Token | None,
+        start: int,
+        joint: str = "",
     ) -> None:
         """A clause of the sentence itself takes everything that waits; what leads it stands before it."""
-        link = joint = ""
+        link = ""
         after = self.peek()
         linked = after.sense(Link) if after is not None else None
         joined = after.sense(Joint) if after is not None else None
@@ -748,8 +810,10 @@ class Reader(Nouns):
     def take_all(self, start: int, linked: bool) -> tuple[Taken, list[Item]]:
         items, later = attachment.passed(self.stack, self.lexicon) if linked else (self.stack, [])
         icons = [item for item in items if isinstance(item, Lead) and item.key == ICON]
-        if len(icons) == 1 and all(is_before_icon(item) for item in items[: list(items).index(icons[0])]):
-            items = [*icons, *(item for item in items if item is not icons[0])]
+        ahead = items[: list(items).index(icons[0])] if len(icons) == 1 else []
+        if ahead and all(isinstance(item, (Phrase, Clause)) for item in ahead):
+            icon = icons[0] if all(is_before_icon(item) for item in ahead) else replace(icons[0], key=WITHIN)
+            items = [icon, *(item for item in items if item is not icons[0])]
         leads, items = self.leads(items)
         self.parts += leads
         phrases: list[Phrase] = []

@@ -416,7 +416,7 @@ def as_it_was(scope: Scope, condition: Condition, place: int) -> Condition:
         return Compare(left, condition.relation, right)
     if isinstance(condition, (Every, Either)):
         return type(condition)(tuple(as_it_was(scope, each, place) for each in condition.parts))
-    if not any(isinstance(part, It) for part in parts_of(condition)):
+    if not isinstance(condition, scope.told) and not any(isinstance(part, It) for part in parts_of(condition)):
         scope.fail(place, "was_when")
     return condition
 

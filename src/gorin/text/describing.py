@@ -128,10 +128,10 @@ class Describer(Teller):
 
     # What registers hold
 
-    def named_in(self, program: Program) -> dict[int, Referent]:
+    def named_in(self, program: Program, costs: Sequence[object] = ()) -> dict[int, Referent]:
         """What each register of a program is called; of several with one name whose they are, else the first."""
         found = self.filled = {}
-        for part in [each for whole in (program.targets, program.ops) for each in parts_of(whole)]:
+        for part in [each for whole in (program.targets, program.ops, costs) for each in parts_of(whole)]:
             reg = getattr(part, "reg", NOTHING)
             if isinstance(reg, int) and reg > 0 and self.fills(part) and reg not in found:
                 found[reg] = self.referent_of(part)
@@ -171,8 +171,9 @@ class Describer(Teller):
 
     def fills(self, part: object) -> bool:
         """Whether something is put into the register that this part names."""
-        return not isinstance(part, (Things, Who)) and any(
-            hasattr(part, field) for field in ("group", "things", "who", "whose")
+        return not isinstance(part, (Things, Who)) and (
+            type(part).__name__ in self.vocabulary.names.get("result", {})
+            or any(hasattr(part, field) for field in ("group", "things", "who", "whose"))
         )
 
     def referent_of(self, part: Any) -> Referent:
@@ -1172,8 +1173,10 @@ class Describer(Teller):
         said = self.say(found)
         if not said:
             return ""
+        if isinstance(value, Replacement):
+            return f"{said}なら" if self.japanese else f" and {said}"
         if self.japanese:
-            return f"（{said}なら）" if not isinstance(value, (Trigger, Replacement)) else f"、{said}なら"
+            return f"（{said}なら）" if not isinstance(value, Trigger) else f"、{said}なら"
         if isinstance(value, Static):
             return f" {said}" if said.startswith("during ") else f" as long as {said}"
         return f", if {said}" if isinstance(value, Trigger) else f" if {said}"

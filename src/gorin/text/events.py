@@ -6,8 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import Exactly
+from gorin.engine.program.condition import AT_LEAST as AT_LEAST_SO
+from gorin.engine.program.condition import EQUAL, Compare
 from gorin.engine.program.group import IsChosen
-from gorin.engine.program.roots import Test, Things
+from gorin.engine.program.history import Happened
+from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.things import EVENT, THIS, It
 from gorin.engine.program.who import ALL, ANY
 from gorin.engine.values.ability import Replacement
@@ -15,9 +19,10 @@ from gorin.text.frames import Frame, occasion_of
 from gorin.text.function_words import BY_THIS, EACH_TIME, IN_THIS_TURN, NTH, OR
 from gorin.text.lexicon import Adverb
 from gorin.text.nouns import described, player_of, pointed, said_before, single
-from gorin.text.phrases import AT_LEAST, QUANTITY, Clause, NounPhrase, Phrase
+from gorin.text.phrases import ONWARD, QUANTITY, Clause, Named, NounPhrase, Phrase, Quantity
 from gorin.text.reference import Scope
-from gorin.text.values import NOW, PLAYER, POINTER, Happening, Kind, Pointer, value_of
+from gorin.text.trial import says_no_more
+from gorin.text.values import CARD, KIND, NOW, PLAYER, POINTER, ZONE, Happening, Kind, Pointer, value_of
 
 CAUSES = ("によって", "により")
 IN_TURN, BY_TEXT = Adverb(IN_THIS_TURN), Adverb(BY_THIS)
@@ -44,12 +49,13 @@ def is_event(clause: Clause) -> bool:
 
 def nth_of(nouns: NounPhrase) -> int:
     """2枚目のスペル, このターン2回目: which one in a turn."""
-    named = nouns.only
-    counts = [each.nouns.only.quantity for each in named.modifiers if each.nouns is not None]
-    for quantity in (named.quantity, *counts):
-        if quantity is not None and quantity.counter == NTH:
-            return quantity.number or 0
-    return 0
+    return next((each.number or 0 for each in quantities_of(nouns) if each.counter == NTH), 0)
+
+
+def quantities_of(nouns: NounPhrase) -> list[Quantity]:
+    """The number of a noun, and those in its descriptions."""
+    counts = [each.nouns.only.quantity for each in nouns.only.modifiers if each.nouns is not None]
+    return [each for each in (nouns.only.quantity, *counts) if each is not None]
 
 
 def without_nth(clause: Clause) -> Clause:
@@ -116,7 +122,8 @@ def single_event(scope: Scope, clause: Clause, before: Happening | None, each_ti
     tests = tests if cause is None else (*tests, *scope.caused(number, cause))
     to = occasion.to_of(frame) if occasion.to_of is not None else occasion.to
     of_card = scope.is_of_card(number, occasion.of_player)
-    found = Happening(frame.place, clause.end, (number,), tests=tests, to=to, of_card=of_card)
+    events = (number, *occasion.others) if number == occasion.after else (number,)
+    found = Happening(frame.place, clause.end, events, tests=tests, to=to, of_card=of_card)
     subject = frame.take(occasion.subject)
     if subject is None and not occasion.unsaid:
         frame.done()
@@ -144,8 +151,13 @@ def nth_event(scope: Scope, clause: Clause, nth: int) -> Happening:
     return replace(told, nth=nth)
 
 
-def counted_in_turn(scope: Scope, found: Happening, clauses: Sequence[Clause]) -> Happening | None:
-    """それがこのターン2枚目なら, …2枚目のスペルなら behind an event: only that one of a turn, when it happens."""
+def counted_in_turn(
+    scope: Scope, found: Happening, clauses: Sequence[Clause], told: Sequence[Clause] = ()
+) -> Happening | None:
+    """それがこのターン2枚目なら, …2枚目以降のスペルなら behind an event: only that one of a turn, when it happens.
+
+    `told`: the clauses of the event, among whose nouns the one that is counted has to be.
+    """
     clause = clauses[0]
     named = clause.complement.only if clause.complement is not None else None
     subject = clause.phrase("が")
@@ -156,15 +168,39 @@ def counted_in_turn(scope: Scope, found: Happening, clauses: Sequence[Clause]) -
     quantity = said.quantity if said is not None else None
     if said is None or quantity is None:
         return None
-    kind = () if said is named else scope.card_tests(replace(named, modifiers=()))
+    if told:
+        kind_fits = is_counted_so(named, said, quantity, told)
+    else:
+        kind_fits = said is named or set(scope.card_tests(replace(named, modifiers=()))) <= set(found.tests)
     now = said.group == NOW or any(each.sense(Adverb) == IN_TURN for each in clause.adverbs)
-    fits = len(named.modifiers) == (said is not named) and not said.modifiers and set(kind) <= set(found.tests)
+    fits = len(named.modifiers) == (said is not named) and not said.modifiers and kind_fits
     fits = fits and subject.nouns.group == POINTER and len(subject.nouns.parts) == 1 and not clause.form.negative
-    if not now or not fits or not quantity.number or quantity.limit not in ("", AT_LEAST):
+    if not now or not fits or not quantity.number or quantity.limit not in ("", ONWARD):
         scope.fail(clause.start, "nth_of_what", ("それがこのターン2回目なら",))
     if found.to != NOTHING or found.nth or not scope.is_recorded(found):
         scope.fail(clause.start, "no_event", verb="")
-    return replace(found, nth=quantity.number, later=quantity.limit == AT_LEAST)
+    return replace(found, nth=quantity.number, later=quantity.limit != "")
+
+
+def is_counted_so(named: Named, said: Named, quantity: Quantity, told: Sequence[Clause]) -> bool:
+    """2枚目のスペル, 2体目: of what the event is about, and of nothing that is many at once (2枚目のカードを引いた)."""
+    nouns = [each.nouns.only for clause in told for each in clause.phrases]
+    if said is named:
+        return quantity.unit == "回目" or (
+            quantity.unit in ("体目", "人目") and any(each.group == KIND for each in nouns)
+        )
+    says_no_more(named.head)
+    return named.group not in (ZONE, CARD) and any(each.key == named.key for each in nouns)
+
+
+def would_be_nth(scope: Scope, found: Happening, told: Sequence[Clause]) -> Condition | None:
+    """The same of what is only about to happen: so often it has happened before."""
+    occasions = [occasion_of(each) for each in told]
+    after = tuple(event for each in occasions if each is not None for event in (each.after, *each.others))
+    if not found.nth or after == found.events:
+        return None
+    often = Happened(after, found.who, found.tests, found.this, times=True)
+    return Compare(often, AT_LEAST_SO if found.later else EQUAL, Exactly(found.nth - 1))
 
 
 def concerned(scope: Scope, found: Happening, subject: NounPhrase) -> Happening:

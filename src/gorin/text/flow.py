@@ -14,14 +14,14 @@ from gorin.engine.program.condition import Compare, Did, Fits, ModePicked, Not
 from gorin.engine.program.flow import Branch, EachPlayer, Goto, MayInFull, Picked, PickOption, Reckon, Repeat
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Amount, Condition, Op
-from gorin.engine.program.things import It
+from gorin.engine.program.things import EVENT, It
 from gorin.engine.program.who import ACTOR, ALL, SELF, Who
 from gorin.engine.values.ability import AUTOMATIC, REPLACEMENT, Ability
 from gorin.text.acts import per_of
 from gorin.text.conditions import condition_of
 from gorin.text.draft import Cell, Draft, Said, both, instead, registers
 from gorin.text.ellipsis import completed
-from gorin.text.events import happening_of, replacement_of
+from gorin.text.events import counted_in_turn, happening_of, replacement_of, would_be_nth
 from gorin.text.frames import Frame, is_order
 from gorin.text.function_words import (
     ALSO_DONE,
@@ -46,9 +46,22 @@ from gorin.text.function_words import (
 from gorin.text.lexicon import Adverb
 from gorin.text.links import ALONE, OTHERWISE, Links
 from gorin.text.links import IF_DONE as ON_DONE
-from gorin.text.morphology import ACTIVE, FINAL
+from gorin.text.morphology import ACTIVE, BARE, FINAL
 from gorin.text.nouns import amount_of, number_of, player_of
-from gorin.text.phrases import AT_LEAST, AT_MOST, ICON, MANY, QUANTITY, UP_TO, Clause, Lead, Phrase, Quantity, Sentence
+from gorin.text.phrases import (
+    AT_LEAST,
+    AT_MOST,
+    ICON,
+    MANY,
+    QUANTITY,
+    UP_TO,
+    WITHIN,
+    Clause,
+    Lead,
+    Phrase,
+    Quantity,
+    Sentence,
+)
 from gorin.text.pieces import (
     AMONG,
     CARRY_OUT,
@@ -85,6 +98,7 @@ from gorin.text.pieces import (
 from gorin.text.provisos import provisos
 from gorin.text.reference import Scope
 from gorin.text.statements import is_statement, saying_of, statement_of
+from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.unknown import Unknown, definition_of
 from gorin.text.values import CARD, KIND, PLAYER, Happening
@@ -528,11 +542,11 @@ class Flow:
             return
         assert isinstance(piece, Lead)
         key = piece.key
-        if key in (ICON, DURATION):
+        if key in (ICON, DURATION, WITHIN):
             if self.telling.timed:
                 scope.fail(piece.start, "duration_twice")
             self.telling.timed = True
-        if key == ICON:
+        if key in (ICON, WITHIN):
             scope.until = scope.icon(piece)
         elif key == DURATION:
             scope.until = scope.duration(piece)
@@ -649,6 +663,8 @@ class Flow:
         scope, draft = self.scope, self.draft
         self.end_loop()
         scope.actor, scope.actor_named = scope.acting(lead), True
+        if scope.actor == SELF and lead.phrase is not None:
+            says_no_more(lead.phrase.nouns.only.head)
         telling = self.telling
         if scope.actor != ALL and telling.begins is not None:
             scope.fail(lead.start, "in_turn_what")
@@ -728,7 +744,8 @@ class Flow:
                     scope.fail(piece.end, "goes_on", ("or",))
                 groups.append([])
         last = clauses_of(pieces)[-1]
-        while is_lead(groups[0][0]) or (isinstance(groups[0][0], Clause) and self.is_prelude(groups[0][0], last)):
+        bare = next((piece for piece in groups[0] if isinstance(piece, Clause) and piece.form.ending == BARE), None)
+        while is_lead(first := groups[0][0]) or (isinstance(first, Clause) and self.comes_first(first, last, bare)):
             piece = groups[0].pop(0)
             if isinstance(piece, Clause):
                 self.clause(piece)
@@ -749,6 +766,10 @@ class Flow:
         scope.asked = asked
         if over is not None:
             draft.place(over)
+
+    def comes_first(self, clause: Clause, last: Clause, bare: Clause | None) -> bool:
+        """Whether a clause is done in any case: 敵1体を選び、前進または後退させる."""
+        return self.is_prelude(clause, last) or (bare is not None and clause is not bare)
 
     def may(self, clauses: Sequence[Clause]) -> int | None:
         """A question before all of it, if the last clause is only permitted."""
@@ -985,7 +1006,39 @@ def is_other_case(sentence: Sentence, before: Sequence[Piece]) -> bool:
     first = next(iter(pieces_of(sentence.parts)), None)
     if first_key(sentence) == OTHERWISE_SO or first is None:
         return first is not None
-    return any(denies(first, each.clauses[0]) for each in before if isinstance(each, Provided))
+    conditions = [each for each in before if isinstance(each, Provided) and not is_trigger(each)]
+    return any(denies(first, each.clauses[0]) for each in before if isinstance(each, Provided)) or (
+        isinstance(first, Provided) and any(are_parallel(first, each) for each in conditions)
+    )
+
+
+def are_parallel(one: Provided, other: Provided) -> bool:
+    """それが敵なら…。それが味方なら…: two conditions that ask the same of the same, each for its own sentence."""
+    if len(one.clauses) != 1 or len(other.clauses) != 1:
+        return False
+    asked = [(each.clauses[0].phrase("が"), each.clauses[0].name, each.clauses[0].complement) for each in (one, other)]
+    (left, verb, said), (right, also, told) = asked
+    if left is None or right is None or verb != also or (said is None) != (told is None):
+        return False
+    return (
+        left.nouns.only.head is not None
+        and left.nouns.only.key == right.nouns.only.key
+        and (left.nouns.only.path() == right.nouns.only.path())
+    )
+
+
+def conditions_ahead(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """あなたのターン中、味方が撃破された場合: what has to be so, before what is waited for."""
+    at = next((index for index, piece in enumerate(pieces) if is_trigger(piece)), 0)
+    ahead = pieces[:at]
+    during = all(isinstance(each, Lead) and each.key == DURING for each in ahead if not isinstance(each, Provided))
+    plain = all(each.link in (WHEN, IF, AS_LONG, WHILE) for each in ahead if isinstance(each, Provided))
+    return ahead if during and plain else ()
+
+
+def is_next(token: Token) -> bool:
+    """次に within the clause: 対象が次に移動した場合."""
+    return token.sense(Adverb) == Adverb(NEXT)
 
 
 def waiting_of(scope: Scope, pieces: Sequence[Piece], following: Sequence[Sentence] = ()) -> Waiting:
@@ -993,12 +1046,18 @@ def waiting_of(scope: Scope, pieces: Sequence[Piece], following: Sequence[Senten
     other_case = bool(following) and is_other_case(following[0], pieces)
     rest = list(pieces)
     once = False
+    ahead = conditions_ahead(rest)
+    rest = rest[len(ahead) :]
     if rest and isinstance(rest[0], Lead) and rest[0].key == NEXT:
         once = True
         rest.pop(0)
     if not rest or not is_trigger(rest[0]):
         scope.fail(pieces[0].end, "next_what")
     lead = rest.pop(0)
+    if isinstance(lead, Provided) and any(is_next(each) for each in lead.clauses[0].adverbs) and not once:
+        kept = tuple(each for each in lead.clauses[0].adverbs if not is_next(each))
+        lead = replace(lead, clauses=(replace(lead.clauses[0], adverbs=kept), *lead.clauses[1:]))
+        once = True
     if isinstance(lead, Lead):
         happening = scope.moment(lead)
     else:
@@ -1007,12 +1066,23 @@ def waiting_of(scope: Scope, pieces: Sequence[Piece], following: Sequence[Senten
     scope.wait_for(happening.events, happening.of_card, happening.moment)
     scope.tell_event(lead.clauses if isinstance(lead, Provided) else ())
     conditions: list[Condition] = []
+    for piece in ahead:
+        if isinstance(piece, Provided):
+            conditions.append(condition_of(scope, piece.clauses))
+        elif isinstance(piece, Lead):
+            conditions.append(scope.during(piece))
     while rest and isinstance(provided := rest[0], Provided) and not other_case:
         if is_trigger(provided):
             scope.fail(provided.start, "one_trigger")
         if provided.link not in (WHEN, IF):
             scope.fail(provided.start, "no_link")
-        conditions.append(condition_of(scope, provided.clauses))
+        told = lead.clauses if isinstance(lead, Provided) else ()
+        nth = counted_in_turn(scope, happening, provided.clauses, told) if told else None
+        before = would_be_nth(scope, nth, told) if nth is not None else None
+        if nth is not None and before is None:
+            happening = nth
+        else:
+            conditions.append(before or condition_of(scope, provided.clauses))
         rest.pop(0)
     first = rest[0] if rest else None
     instead: Piece | None = lead if isinstance(lead, Provided) and lead.link == INSTEAD_OF else None
@@ -1036,12 +1106,15 @@ def triggered(
     flow.define([*following, *(each for item in items for each in item)])
     provided, following = provisos(scope, following)
     if waiting.instead is not None:
-        if waiting.conditions or provided:
+        if any(cell.op is not None for cell in draft.cells):
             scope.fail(waiting.instead.start, "replacement_condition")
         clauses = clauses_of(waiting.pieces)
         optional = bool(clauses) and may(clauses[-1])
-        replacement = replacement_of(scope, waiting.happening, optional)
+        condition = both([*waiting.happening.asked, *waiting.conditions, *provided])
+        replacement = replace(replacement_of(scope, waiting.happening, optional), condition=condition)
         scope.asked = scope.replacing = True
+        if waiting.happening.of_card and scope.mentions.spoken_of is None:
+            scope.mentions.spoken_of = EVENT
         flow.run(waiting.pieces, ())
         if optional and scope.actor != SELF:
             scope.fail(waiting.pieces[-1].start, "may_of_others", ("する。",))

@@ -119,7 +119,7 @@ def happened_to(scope: Scope, clause: Clause) -> Test | None:
     if any(phrase.case not in told.objects for phrase in clause.phrases) or told.after < 0:
         return None
     plain = told.to == NOTHING and told.further is None and told.to_of is None
-    found = Happening(clause.start, clause.end, (told.after,))
+    found = Happening(clause.start, clause.end, (told.after, *told.others))
     return HappenedTo(found.events) if plain and scope.is_recorded(found) else None
 
 

@@ -20,7 +20,8 @@ from gorin.text.lexicon import (
     Whole,
 )
 from gorin.text.morphology import GODAN, ICHIDAN, STEM, Form, forms_of
-from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, EACH, INFO, KEYWORD, QUANTITY, QUOTED, STATUS, UP_TO
+from gorin.text.morphology import IF as IF_FORM
+from gorin.text.phrases import AT_LEAST, AT_MOST, BELOW, EACH, INFO, KEYWORD, ONWARD, QUANTITY, QUOTED, STATUS, UP_TO
 from gorin.text.values import (
     AMONG,
     CARD,
@@ -159,6 +160,7 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
         "以上": (Limit(AT_LEAST),),
         "以下": (Limit(AT_MOST),),
         "未満": (Limit(BELOW),),
+        "以降": (Limit(ONWARD),),
         "まで": (Limit(UP_TO), Particle("まで")),
         "すべて": (Whole(),),
         "全員": (Whole(),),
@@ -175,6 +177,8 @@ def common_words() -> dict[str, tuple[Sense, ...]]:
         "それらの": (Pointing(THOSE),),
         "である": (Copula(Form()),),
         "であり": (Copula(Form(ending=STEM)),),
+        **dict.fromkeys(("であれば", "だったら"), (Copula(Form(ending=IF_FORM)),)),
+        "でなければ": (Copula(Form(negative=True, ending=IF_FORM)),),
         "でない": (Copula(Form(negative=True)),),
         "ではない": (Copula(Form(negative=True)),),
         "であった": (Copula(Form(past=True)),),
@@ -207,8 +211,9 @@ def add_wordings(lexicon: Lexicon) -> None:
     for word, up in (("半分", False), ("半分(端数切り捨て)", False), ("半分(端数切り上げ)", True)):
         lexicon.add(word, Noun(COUNT, word, Half(up)))
     lexicon.add_all(dict.fromkeys(("好きな数", "好きな枚数", "任意の数", "任意の枚数"), Whole(any=True)))
-    lexicon.silent |= {"値", "回数", "点数", "体数", "もの", "もう"}
-    lexicon.add_nouns(ONE, {"もの": None})
+    lexicon.silent |= {"値", "回数", "点数", "体数", "もの", "もう", "もう一度", "もう1度"}
+    lexicon.add_nouns(ONE, {"もの": None, "ほう": UTMOST, "方": UTMOST})
+    lexicon.add_all(dict.fromkeys(("もう一度", "もう1度"), Adverb(THEN)))
     lexicon.uncounted |= {ONE}
     lexicon.add_nouns(PART_OF, {"うち": None, "中": None})
     lexicon.rivals |= {"うち": (), "中": ()}

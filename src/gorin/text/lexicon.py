@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from gorin.text.morphology import ACTIVE, SURU, Form, forms_of, joined_forms
+from gorin.text.morphology import ACTIVE, BARE, SURU, Form, forms_of, joined_forms
 
 ANY_GROUP: Final = "*"
+EITHER: Final = ("または", " or ", "or")
+"""What may stand between する verbs that share their end: 前進または後退させる."""
 
 
 class Sense:
@@ -37,6 +39,7 @@ class Occasion:
 
     `objects`: by case the words that the verb needs for it (攻撃の対象に なる). `of_player`: a player does it.
     `to`: the kind of thing that it is about, where the event has one. `subject`: the case of whom it concerns.
+    `others`: events after it that are the same in other words (宣言 is each kind of it).
     `further`: takes other phrases of the clause and makes tests of them; `to_of`: finds `to` in them; `told`: takes
     them for what the game itself keeps of it. `negative`: that it did not happen is what happens
     (ブロックされなかったとき). `unsaid`: by whomever, where nobody is named.
@@ -49,6 +52,7 @@ class Occasion:
     of_player: bool = False
     to: int = -1
     subject: str = "が"
+    others: tuple[int, ...] = ()
     further: Callable[[Any], tuple[Any, ...]] | None = None
     to_of: Callable[[Any], int] | None = None
     told: Callable[[Any, Any], Any] | None = None
@@ -280,6 +284,7 @@ class Lexicon:
     the verbs before which の marks the subject (《X》のいる). `bare_objects`: を may be left out behind
     a number (X1枚選び). `immaterial`: groups of what is done to things without being things (カウンター, ダメージ).
     `exclusive`: 〜のみ can be said of something (メンバーがXのみなら).
+    `calling`: of a word that several nouns are spelled alike, by what describes it the group that is meant.
     `also_done`: by verb those by which the same deed is told of what it was done to (戻す, 戻る).
     `outward`: adverbs that enter no relative clause.
     """
@@ -312,6 +317,7 @@ class Lexicon:
         self.apposed: set[str] = set()
         self.by_no: set[str] = set()
         self.outward: set[str] = set()
+        self.calling: dict[str, str] = {}
         self.also_done: dict[str, tuple[str, ...]] = {}
         self.rivals: dict[str, tuple[str, ...]] = {}
         self.nouns: dict[str, list[str]] = {}
@@ -382,6 +388,8 @@ class Lexicon:
             self.add(spelling, VerbForm(verb, form))
         for spelling, form in joined_forms(word) if verb.rulings and kind == SURU else ():
             self.add(spelling, VerbForm(verb, form))
+        if kind == SURU and word and verb.order is not None:
+            self.add_all({f"{word}{either}": VerbForm(verb, Form(ending=BARE)) for either in EITHER})
 
     def add_spelled(self, pattern: str, make: Callable[[re.Match[str]], Sense]) -> None:
         """A word that is known by how it is spelled: a name in its bracket, +2/-1."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from gorin.text.lexicon import Counter, Link, Number, VerbForm
+from gorin.text.lexicon import Copula, Counter, Link, Number, VerbForm
+from gorin.text.morphology import IF
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 
@@ -30,18 +31,36 @@ def times_a_turn(tokens: Sequence[Token]) -> int:
 def limited(tokens: Sequence[Token]) -> tuple[int, Sequence[Token]]:
     """How many times a turn (0: it does not say), and the words behind that."""
     times = times_a_turn(tokens)
-    if not times:
-        return 0, tokens
-    return times, tokens[6:] if len(tokens) > 5 and tokens[5].mark() == "、" else tokens[5:]
+    return (times, tokens[behind(tokens) :]) if times else (0, tokens)
+
+
+def behind(tokens: Sequence[Token]) -> int:
+    """Where 1ターンに2回まで、 ends: まで adds nothing to it."""
+    at = 5
+    if len(tokens) > at and tokens[at].text in ("まで", "のみ"):
+        says_no_more(tokens[at])
+        at += 1
+    return at + (len(tokens) > at and tokens[at].mark() == "、")
+
+
+def is_linked(token: Token) -> bool:
+    """Whether a condition or an event ends here: 場合, であれば."""
+    form = token.sense(Copula) or token.sense(VerbForm)
+    return token.sense(Link) is not None or (form is not None and form.form.ending == IF)
 
 
 def limited_within(tokens: Sequence[Token]) -> tuple[int, Sequence[Token]]:
     """The same where it stands behind what is waited for (…した場合、1ターンに1回、), or in a sentence at the end."""
-    comma = next((index for index, token in enumerate(tokens) if token.mark() == "、"), len(tokens))
-    linked = comma > 0 and comma < len(tokens) and tokens[comma - 1].sense(Link) is not None
-    times = times_a_turn(tokens[comma + 1 :]) if linked else 0
-    if times and len(tokens) > comma + 6 and tokens[comma + 6].mark() == "、":
-        return times, [*tokens[: comma + 1], *tokens[comma + 7 :]]
+    stop = next((index for index, token in enumerate(tokens) if token.mark() == "。"), len(tokens))
+    commas = [index for index in range(1, stop) if tokens[index].mark() == "、" and is_linked(tokens[index - 1])]
+    alone = stop + 1 >= len(tokens)
+    found = (index for index in commas if (alone or index == commas[0]) and times_a_turn(tokens[index + 1 :]))
+    comma = next(found, commas[0] if commas else stop)
+    linked = comma < stop
+    rest = tokens[comma + 1 :]
+    times = times_a_turn(rest) if linked else 0
+    if times and behind(rest) > 5:
+        return times, [*tokens[: comma + 1], *rest[behind(rest) :]]
     stops = [index for index, token in enumerate(tokens) if token.mark() == "。"]
     for before, end in pairwise([*stops, len(tokens)]):
         times = said_to_work(tokens[before + 1 : end])

@@ -25,8 +25,9 @@ MAY: Final = "may"
 MUST: Final = "must"
 IF: Final = "if"
 WITHOUT: Final = "without"
-BOTH: Final = "both"
-"""Endings: 引く, 引き, 引いて, 引いてもよい, 引かなければならない, 引けば, 引かずに; 攻撃も (ブロックもできない)."""
+BOTH, BARE = "both", "bare"
+"""Endings: 引く, 引き, 引いて, 引いてもよい, 引かなければならない, 引けば, 引かずに; 攻撃も (ブロックもできない);
+前進 (または後退させる)."""
 
 GODAN: Final = "godan"
 ICHIDAN: Final = "ichidan"

@@ -179,7 +179,11 @@ class Nouns:
         return Named(None, None, QUANTITY, value.start, factor.end, quantity=quantity)
 
     def numbered(self, named: Named, quantity: Quantity) -> Named:
-        """A noun with its number, if the counter is one for such things."""
+        """A noun with its number, if the counter is one for such things; of several spelled alike the one that is."""
+        senses = named.head.senses if named.head is not None else ()
+        counted = (each for each in senses if isinstance(each, Noun) and self.lexicon.counts(quantity.unit, each.group))
+        if quantity.unit and not self.lexicon.counts(quantity.unit, named.group) and (sense := next(counted, None)):
+            named = replace(named, sense=sense, group=sense.group)
         if quantity.unit and not self.lexicon.counts(quantity.unit, named.group):
             fitting = [unit for unit in self.lexicon.counters if self.lexicon.counts(unit, named.group)]
             raise Unreadable(quantity.start, "wrong_counter", fitting)

@@ -25,7 +25,7 @@ from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, Pic
 from gorin.engine.program.group import Cause, Group, LiesIn, Part
 from gorin.engine.program.group import Not as TestNot
 from gorin.engine.program.history import FromHere
-from gorin.engine.program.numbers import Damage, Later, PlayerChange
+from gorin.engine.program.numbers import FOR_GOOD, Damage, Later, PlayerChange
 from gorin.engine.program.roots import Condition, Cost, Op
 from gorin.engine.program.things import THIS, All, Among, Both, It, Rest
 from gorin.engine.program.who import ANY, SELF
@@ -119,7 +119,7 @@ class Narrator(Describer):
         """One ability."""
         kept = self.referents, self.focus, self.asked
         paid = tuple(each for each in parts_of(ability.costs) if isinstance(each, Op))
-        known = self.named_in(replace(ability.program, ops=(*paid, *ability.program.ops)))
+        known = self.named_in(replace(ability.program, ops=(*paid, *ability.program.ops)), ability.costs)
         self.referents, self.focus, self.asked = {**self.referents, **known}, NOTHING, "you"
         lines = self.ability(ability)
         self.referents, self.focus, self.asked = kept
@@ -371,10 +371,13 @@ class Narrator(Describer):
         told = self.as_ability(later.ability, later)
         once = not getattr(later, "each", False)
         this_turn = later.until == "this_turn"
+        unsaid = this_turn or later.until in ("", FOR_GOOD, "this_effect")
+        time = "" if unsaid else self.named("until", later.until)
         if self.japanese:
-            return ("このターン、" if this_turn else "") + (f"（一度だけ）{told}" if once else told)
+            time = "このターン、" if this_turn else f"{time}、" if time else ""
+            return time + (f"（一度だけ）{told}" if once else told)
         told = re.sub(r"^[Ww]hen\b", "the next time" if once else "whenever", told)
-        return f"this turn, {told}" if this_turn else told
+        return f"this turn, {told}" if this_turn else f"{time}, {told}" if time else told
 
     def as_ability(self, found: Ability, value: object) -> str:
         told = self.paragraph(found)

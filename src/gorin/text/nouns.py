@@ -860,7 +860,7 @@ def thing_of(scope: Scope, named: Named) -> Things:
     others = any(named_pointer(each) if each.excluded else tells(each.clause, True) for each in named.modifiers)
     general = scope.stating and named.quantity is None and bool(named.modifiers)
     if found.every or (found.most is None and (others or general)):
-        return All(scope.group_of(found))
+        return scope.all_of(scope.group_of(found), named)
     if found.most is None and not is_free(named):
         scope.fail(named.end, "how_many")
     if scope.always:
@@ -878,7 +878,7 @@ def some_of(scope: Scope, group: Group, named: Named) -> Things:
     if most is None and not is_free(named):
         if named.quantity is None or not named.quantity.every:
             scope.fail(named.end, "how_many")
-        return All(group)
+        return scope.all_of(group, named)
     reg = scope.draft.reg()
     chooser = scope.chooser(named.start)
     scope.draft.emit(Pick(reg, group, least=least, most=most, who=chooser, exact=scope.in_full))
@@ -922,7 +922,18 @@ def was_treated(scope: Scope, modifier: Modifier, named: Named, things: Things) 
     """Whether the deed that a clause tells was said with these things, or with what was called so."""
     name = modifier.clause.verb.name if modifier.clause is not None and modifier.clause.verb is not None else ""
     called = any(each.word == named.key and name in each.deeds for each in scope.mentions.said)
-    return called or scope.mentions.treated.get(name, ("", None))[1] == things
+    meant = scope.mentions.treated.get(name, ("", None))[1]
+    return called or things in (meant, meant.things if isinstance(meant, Among) else None)
+
+
+def without(scope: Scope, modifier: Modifier, things: Things, missed: Test) -> Things:
+    """後退しなかった対象: of those that should have done it, which may be some of the targets only."""
+    name = modifier.clause.name if modifier.clause is not None else ""
+    meant = scope.mentions.treated.get(name, ("", None))[1]
+    some = meant.tests if isinstance(meant, Among) and meant.things == things else ()
+    if not all(isinstance(test, scope.fixed) for test in some):
+        scope.fail(modifier.start, "no_it")
+    return Among(things, (*some, missed))
 
 
 def is_same(modifier: Modifier) -> bool:
@@ -952,11 +963,12 @@ def of_those(scope: Scope, named: Named, things: Things) -> Things:
         if owned is None:
             scope.fail(named.modifiers[0].start, "no_description")
         things = owned
+    tests = scope.utmost_among(things, found.tests)
     if found.most is None and not is_free(named):
-        return Among(things, found.tests) if found.tests else things
+        return Among(things, tests) if tests else things
     reg = scope.draft.reg()
     who, full = scope.chooser(named.start), scope.in_full
-    scope.draft.emit(Pick(reg, None, things, found.tests, found.least, found.most, who, full))
+    scope.draft.emit(Pick(reg, None, things, tests, found.least, found.most, who, full))
     return scope.remember(reg, named)
 
 
@@ -991,8 +1003,9 @@ def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:
             continue
         says_no_more(named.head)
         rest = replace(named, modifiers=tuple(each for each in named.modifiers if each is not modifier))
-        tests = (missed,) if missed is not None else ()
-        return of_those(scope, rest, scope.again(done) if done is not None else Among(things, tests))
+        if done is not None:
+            return of_those(scope, rest, scope.again(done))
+        return of_those(scope, rest, without(scope, modifier, things, missed) if missed is not None else things)
     if named.quantity is not None and not named.quantity.every and not scope.always:
         return of_those(scope, named, things)
     if named.quantity is not None and not named.quantity.every:
@@ -1005,7 +1018,7 @@ def pointed(scope: Scope, named: Named, pointer: Pointer) -> Things:
         if lying is None:
             scope.fail(named.modifiers[0].start, "no_description")
         things = lying
-    return Among(things, found.tests) if found.tests else things
+    return Among(things, scope.utmost_among(things, found.tests)) if found.tests else things
 
 
 def one_of(scope: Scope, nouns: NounPhrase) -> Things:

@@ -14,6 +14,7 @@ from gorin.text.function_words import (
     EACH_TIME,
     IF_DONE,
     IF_NOT_DONE,
+    IN_THIS_TURN,
     INSTEAD,
     INSTEAD_OF,
     NEXT,
@@ -23,7 +24,7 @@ from gorin.text.function_words import (
     UNTIL,
     WHEN,
 )
-from gorin.text.lexicon import Lexicon, Number
+from gorin.text.lexicon import Adverb, Lexicon, Number
 from gorin.text.links import IF_DONE as ON_DONE
 from gorin.text.links import OTHERWISE
 from gorin.text.morphology import ABLE, FINAL, MAY, STEM, TE
@@ -31,6 +32,7 @@ from gorin.text.phrases import Clause, Lead, NounPhrase, Part, Phrase, Sentence
 from gorin.text.phrases import Provided as Provided
 from gorin.text.reference import Scope
 from gorin.text.values import AMONG as AMONG
+from gorin.text.values import NOW
 
 SUBJECT, MOMENT, DURATION, LIST = "subject", "moment", "duration", "list"
 DURING, PER = "during", "per"
@@ -92,7 +94,7 @@ def pieces_of(parts: Sequence[Part]) -> list[Piece]:
     """The parts of a sentence, with the clauses of one condition taken together."""
     found: list[Piece] = []
     open: list[Clause] = []
-    for part in ungapped(parts):
+    for part in in_this_turn(list(ungapped(parts))):
         if isinstance(part, Clause) and (part.joint or is_asked(part)):
             open.append(part)
         elif isinstance(part, Clause) and part.link:
@@ -103,6 +105,25 @@ def pieces_of(parts: Sequence[Part]) -> list[Piece]:
             found += [*open, part]
             open = []
     return found + open
+
+
+def in_this_turn(parts: Sequence[Part]) -> Iterator[Part]:
+    """このターン、味方が撃破されていない場合: what has happened in this turn, rather than how long something lasts."""
+    now: Lead | None = None
+    for part in parts:
+        if now is not None:
+            asked = isinstance(part, Clause) and part.link and part.form.lasting and part.verb is not None
+            token = now.phrase.nouns.only.head if now.phrase is not None else None
+            if asked and isinstance(part, Clause) and token is not None:
+                told = replace(token, senses=(Adverb(IN_THIS_TURN),))
+                part, now = replace(part, adverbs=(told, *part.adverbs), start=now.start), None
+            else:
+                yield now
+        now = part if isinstance(part, Lead) and part.phrase is not None and part.phrase.nouns.group == NOW else None
+        if now is None:
+            yield part
+    if now is not None:
+        yield now
 
 
 def is_asked(clause: Clause) -> bool:

@@ -14,10 +14,10 @@ from typing import Any, NoReturn, Self
 from gorin.engine.cards.library import parts_of
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import ONE, CountOf, Exactly, NumberOf, Product, Result, Times
-from gorin.engine.program.cards import Move
+from gorin.engine.program.cards import Move, Pick
 from gorin.engine.program.condition import EQUAL, Compare, Fits
 from gorin.engine.program.flow import MayInFull, Reckon
-from gorin.engine.program.group import Group, IsHeldBy, IsUtmost, NotChosen, NumberIs, Part
+from gorin.engine.program.group import Group, IsHeldBy, IsUtmost, NotChosen, NumberIs, Part, Those
 from gorin.engine.program.history import FromHere, Happened, Since
 from gorin.engine.program.numbers import Damage
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
@@ -29,10 +29,11 @@ from gorin.text.function_words import IN_THIS_TURN
 from gorin.text.lexicon import Lexicon
 from gorin.text.morphology import ACTIVE, CAUSATIVE
 from gorin.text.others import left_out
-from gorin.text.phrases import Clause, Lead, Named, NounPhrase, Quantity
+from gorin.text.phrases import QUANTITY, Clause, Lead, Named, NounPhrase, Quantity
 from gorin.text.tokens import Unreadable
+from gorin.text.trial import says_no_more
 from gorin.text.unknown import Unknown
-from gorin.text.values import CARD, PLAYER, UNSAID, Described, Happening, Kind, PlayerPointer, Statement, value_of
+from gorin.text.values import CARD, PLAYER, UNSAID, ZONE, Described, Happening, Kind, PlayerPointer, Statement, value_of
 from gorin.text.values import CARD_WORD as CARD_WORD
 
 
@@ -61,7 +62,7 @@ class Mention:
     `naming`: the things, with a register once they are asked for. `word`: the noun by which it was called, if it was.
     `many`: whether it is more than one, as far as that is said. `deeds`: the verbs that it was said with,
     `beside` those that did something with what is on it (counters). `by_deed`: it is meant only by a word that names
-    the deed.
+    the deed. `whole`: all of a kind, which only それら means.
     """
 
     naming: Naming
@@ -70,6 +71,7 @@ class Mention:
     deeds: set[str] = field(default_factory=set)
     beside: set[str] = field(default_factory=set)
     by_deed: bool = False
+    whole: bool = False
 
     def was(self, deed: str, itself: bool) -> bool:
         return deed in self.deeds or (not itself and deed in self.beside)
@@ -120,12 +122,12 @@ class Mentions:
 
     @property
     def last(self) -> Mention | None:
-        return self.said[-1] if self.said else None
+        return next((each for each in reversed(self.said) if not each.whole), None)
 
     @property
     def it(self) -> Things | None:
         """What was spoken of last."""
-        return self.said[-1].naming.things() if self.said else None
+        return self.last.naming.things() if self.last is not None else None
 
     def add(self, mention: Mention) -> Mention:
         self.said.append(mention)
@@ -146,7 +148,8 @@ class Mentions:
 
         `itself`: the deed must have been done with the things themselves.
         """
-        fitting = [each for each in reversed(self.said) if (each.was(deed, itself) if deed else not each.by_deed)]
+        said = [each for each in reversed(self.said) if many is True or not each.whole]
+        fitting = [each for each in said if (each.was(deed, itself) if deed else not each.by_deed)]
         if many is not None:
             fitting = [each for each in fitting if each.many in (None, many)] or fitting
         return called_so(lexicon, fitting, word)
@@ -231,6 +234,8 @@ class Scope:
     """Groups of a game's own nouns that are numbers, too."""
     fixed: tuple[type[Test], ...] = (NotChosen,)
     """Tests whose answer stays the same throughout an effect."""
+    told: tuple[type[Condition], ...] = ()
+    """Conditions that speak of the past by themselves."""
     none: str = EQUAL
     """How a number compares with 0 where there is nothing."""
     plain_kinds = True
@@ -307,7 +312,16 @@ class Scope:
         found = It(reg)
         quantity = named.quantity if named is not None else None
         number = quantity.number if quantity is not None else None
-        self.mention(found, word=named.key if named is not None else "", many=None if number is None else number > 1)
+        word = "" if named is None else CARD_WORD if named.group in (ZONE, QUANTITY) else named.key
+        self.mention(found, word=word, many=None if number is None else number > 1)
+        return found
+
+    def all_of(self, group: Group, named: Named) -> All:
+        """All of a kind, which それら can mean from now on."""
+        found = All(group)
+        if not self.always:
+            naming = Naming(self.draft, found, self.draft.anchor())
+            self.mentions.add(Mention(naming, named.key, True, whole=True))
         return found
 
     def again(self, mention: Mention, word: str = "") -> Things:
@@ -339,8 +353,16 @@ class Scope:
 
     def shown(self, place: int) -> Shown:
         if self.mentions.shown is None:
+            self.mentions.shown = self.several_picked()
+        if self.mentions.shown is None:
             self.fail(place, "none_shown")
         return self.mentions.shown
+
+    def several_picked(self) -> Shown | None:
+        """そのうち1枚: of several cards that were picked before."""
+        last = self.mentions.last
+        things = last.naming.things() if last is not None and last.many and last.word == CARD_WORD else None
+        return Shown(things.reg) if isinstance(things, It) else None
 
     def rest(self, place: int) -> Things:
         """残り."""
@@ -371,7 +393,7 @@ class Scope:
             deeds = self.deeds(clause)
             before = last.op.things if isinstance(last.op, Move) else None
             things = getattr(last.op, "things", None)
-            if isinstance(things, It):
+            if isinstance(things, It) or (isinstance(things, Among) and isinstance(things.things, It)):
                 self.mentions.treated |= dict.fromkeys((name, *self.lexicon.also_done.get(name, ())), (word, things))
             every = isinstance(things, All)
             found = Outcome(Naming(self.draft, None, last), word, None, deeds, before=before, every=every)
@@ -481,6 +503,17 @@ class Scope:
 
     def latter(self, place: int) -> Things:
         return self.of_pair(place, 1)
+
+    def other_one(self, place: int) -> Things:
+        """もう一方: of those of which one was picked."""
+        last = self.mentions.last
+        known = last.naming.known if last is not None else None
+        picks = [op for op in self.draft.said() if isinstance(op, Pick) and op.among is not None]
+        if not isinstance(known, It) or not picks or picks[-1].reg != known.reg or picks[-1].most != ONE:
+            self.fail(place, "no_it")
+        whole = picks[-1].among
+        assert whole is not None
+        return Among(whole, (self.other_than(known, place),))
 
     def of_pair(self, place: int, index: int) -> Things:
         """前者, 後者."""
@@ -729,6 +762,8 @@ class Scope:
         own = found.owner is not None and found.owner == self.actor and kind.who == SELF
         if found.zones or (found.owner is not None and kind.who != ANY and not own):
             self.fail(found.named.modifiers[0].start, "no_description")
+        if own:
+            says_no_more(found.named.head)
         if each and not own:
             self.fail(found.named.start, "whose_in_turn", (f"自身の{found.named.key}",) if kind.who == SELF else ())
         who = kind.who if found.owner is None else found.owner
@@ -745,6 +780,13 @@ class Scope:
         return tuple(
             replace(test, group=among) if isinstance(test, IsUtmost) and is_extreme(test) else test
             for test in part.tests
+        )
+
+    def utmost_among(self, things: Things, tests: tuple[Test, ...]) -> tuple[Test, ...]:
+        """最も, among things that were named before."""
+        among = Those((), things, tuple(test for test in tests if not is_extreme(test)))
+        return tuple(
+            replace(test, group=among) if isinstance(test, IsUtmost) and is_extreme(test) else test for test in tests
         )
 
     def arranged(self, tests: tuple[Test, ...]) -> tuple[Test, ...]:

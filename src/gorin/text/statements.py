@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from gorin.text.frames import Frame, ruling_of
-from gorin.text.morphology import ACTIVE, CAUSATIVE
+from gorin.text.morphology import ACTIVE, CAUSATIVE, PASSIVE
 from gorin.text.nouns import things_of
 from gorin.text.phrases import Clause, Named
 from gorin.text.reference import Scope
-from gorin.text.values import PLAYER, TIME, Statement, value_of
+from gorin.text.values import NUMBER, PLAYER, TIME, Statement, value_of
+
+STATED = ("do", "increase", "lessen", "change")
+"""The names of verbs by which numbers change: する, 増やす, 減らす, 変更する."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,7 @@ def is_statement(clause: Clause) -> bool:
 
 def statement_of(scope: Scope, clause: Clause) -> Statement:
     """The changes that a clause says."""
+    clause = as_done(clause)
     frame: Frame[Any] = Frame(scope, clause)
     saying = saying_of(clause)
     ruling = ruling_of(clause, scope.actor_named and clause.phrase("は") is None)
@@ -68,6 +72,15 @@ def statement_of(scope: Scope, clause: Clause) -> Statement:
     scope.stating = False
     frame.done()
     return said
+
+
+def as_done(clause: Clause) -> Clause:
+    """XのPOWは+1される: the same as XのPOWを+1する."""
+    number = clause.phrase("は") or clause.phrase("が")
+    if clause.form.voice != PASSIVE or number is None or number.nouns.group != NUMBER or clause.name not in STATED:
+        return clause
+    phrases = tuple(replace(each, case="を") if each is number else each for each in clause.phrases)
+    return replace(clause, form=replace(clause.form, voice=ACTIVE), phrases=phrases)
 
 
 def ruled(frame: Frame[Any], rule: int, of_player: bool) -> Statement:

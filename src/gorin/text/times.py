@@ -18,7 +18,7 @@ from gorin.text.pieces import DURATION, DURING, MOMENT, THAT_TURN
 from gorin.text.reference import Scope
 from gorin.text.trial import says_no_more, says_no_more_at
 from gorin.text.values import NOW as NOW
-from gorin.text.values import PLAYER, TIME, Happening
+from gorin.text.values import PLAYER, TIME, Happening, value_of
 
 SPAN, TURN_TIME = "span", "turn time"
 """Groups of nouns: ターン, ターン中."""
@@ -51,7 +51,7 @@ def add_times(lexicon: Lexicon, spans: tuple[str, ...] = (TURN,), edges: tuple[s
     lexicon.add_nouns(SPAN, {each: each for each in spans})
     lexicon.add_nouns(NOW, dict.fromkeys(("このターン", "このターン中", "このターンの間")))
     lexicon.add_nouns(NOW, dict.fromkeys(THAT_TURN))
-    lexicon.add_nouns(TURN_TIME, {"ターン中": None})
+    lexicon.add_nouns(TURN_TIME, {"ターン中": None, "ターンの間": None})
     lexicon.add_nouns(TIME, {each: number for number, each in enumerate(edges, 1)})
     lexicon.add_all({"次の": Pointing(NEXT_TURN), "各": Pointing(EACH_TURN)})
     lexicon.compounding |= {SPAN}
@@ -75,7 +75,7 @@ def time_of(scope: Scope, named: Named) -> Time:
     who: Who | None = None
     which = ""
     spans = (SPAN, NOW, *scope.spans)
-    span = named.key if named.group in spans else TURN if named.group == TURN_TIME else ""
+    span = named.key if named.group in spans else value_of(named) or TURN if named.group == TURN_TIME else ""
     waiting = list(named.modifiers)
     while waiting:
         modifier = waiting.pop(0)

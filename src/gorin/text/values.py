@@ -22,12 +22,11 @@ PLAYER, ZONE, CARD, NUMBER, COUNT, TIME = "player", "zone", "card", "number", "c
 KIND, POINTER, QUALITY, PLACE, UTMOST = "kind", "pointer", "quality", "place", "utmost"
 ONE, PART_OF, AMONG = "one", "part of", "among"
 REST: Final = "rest"
-"""Groups of nouns that all games have; もの, うち, その中; 残り."""
+NOW: Final = "now"
+"""Groups of nouns that all games have; もの, うち, その中; 残り, このターン."""
 CARD_WORD: Final = "カード"
 """What cards are called that were seen, discarded or left over, of whatever kind they are."""
 ORIGINAL: Final = "original"
-NOW: Final = "now"
-"""A group of nouns: このターン."""
 UNSAID: Final = Group(())
 """最も: the group in which nothing has more, or less, is the one that the whole phrase names."""
 
@@ -159,6 +158,7 @@ class Happening:
 
     `once`: the next such time only; `nth`: which one it is in a turn (`later`: or a later one).
     `own`: the trigger with what only the game keeps.
+    `asked`: what must be so at that moment, which nobody asks again later.
     """
 
     start: int
@@ -174,8 +174,10 @@ class Happening:
     nth: int = 0
     later: bool = False
     own: Trigger | None = None
+    asked: tuple[Condition, ...] = ()
 
     def trigger(self, conditions: list[Condition]) -> Trigger:
+        conditions = [*self.asked, *conditions]
         if self.nth:
             often = Happened(self.events, self.who, self.tests, self.this, times=True)
             relation = AT_LEAST if self.later else EQUAL

@@ -18,7 +18,7 @@ from gorin.engine.kernel.selection import AskYesNo
 from gorin.engine.program.context import Context
 from gorin.engine.program.effect import Effect
 from gorin.engine.program.flow import all_complete, all_possible
-from gorin.engine.values.ability import REPLACEMENT, Ability
+from gorin.engine.values.ability import REPLACEMENT, Ability, Replacement
 from gorin.engine.values.happening import Happening, Replacer
 from gorin.engine.values.identity import use_key
 from gorin.engine.values.rules import ANEW, NEVER, ONCE, Replacing
@@ -414,8 +414,18 @@ def fits(game: Game, ability: Ability, ctx: Context, happening: Happening) -> bo
         return False
     for event in as_events(game, happening):
         if event.kind in replacement.events and concerns(replacement, ctx.source, ctx, event, game):
-            return game.also_replaces(replacement, ctx, happening)
+            return game.also_replaces(replacement, ctx, happening) and is_allowed(game, replacement, ctx, happening)
     return False
+
+
+def is_allowed(game: Game, replacement: Replacement, ctx: Context, happening: Happening) -> bool:
+    """Whether what a replacement asks for besides its event is so; それ is what it would happen to."""
+    if replacement.condition is None:
+        return True
+    told = ctx.copy()
+    told.event = (happening.card, NOTHING, happening.amount, happening.player)
+    told.store(0, [happening.sight] if happening.sight != NOTHING else [])
+    return replacement.condition.holds(game, told)
 
 
 def still_there(game: Game, happening: Happening) -> bool:

@@ -276,6 +276,32 @@ class Group:
 
 
 @dataclass(frozen=True)
+class Those(Group):
+    """Cards that a text has named, where a group of cards is asked for; `tests`: only such."""
+
+    things: Things
+    tests: tuple[Test, ...] = ()
+
+    def cards(self, game: Table, ctx: Context) -> list[int]:
+        return [card for card in self.things.cards(game, ctx) if self.fits(game, card, ctx)]
+
+    def fits(self, game: Table, card: int, ctx: Context) -> bool:
+        return all([test.passes(game, card, ctx) for test in self.tests])
+
+    def admits(self, game: Table, card: int, ctx: Context) -> bool:
+        return card in self.things.cards(game, ctx) and self.fits(game, card, ctx)
+
+    def is_inward(self) -> bool:
+        return False
+
+    def zones(self) -> int:
+        return self.things.zones()
+
+    def reads(self) -> frozenset[str]:
+        return self.things.reads().union(*(test.reads() for test in self.tests))
+
+
+@dataclass(frozen=True)
 class IsUtmost(Test):
     """No card of the group has more (or less) of a number."""
 

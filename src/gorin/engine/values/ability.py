@@ -135,7 +135,10 @@ class Static:
 
 @dataclass(frozen=True)
 class Replacement:
-    """ "When ... would happen, instead ...": the event and whom it must concern; `asks`: who decides if it may."""
+    """ "When ... would happen, instead ...": the event, whom it must concern, and what must be so then.
+
+    `asks`: who decides if it may.
+    """
 
     events: tuple[int, ...]
     who: Who = ANY
@@ -143,6 +146,7 @@ class Replacement:
     tests: tuple[Test, ...] = ()
     optional: bool = False
     asks: Who = SELF
+    condition: Condition | None = None
 
 
 @dataclass(frozen=True)

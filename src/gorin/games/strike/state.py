@@ -323,6 +323,14 @@ class StrikeState(Board):
         frame = self.frames[-1] if self.frames else None
         return frame.ctx if isinstance(frame, Effect) else None
 
+    def cause(self) -> Context | None:
+        """The text by which something happens right now, if a text does it."""
+        for index in range(len(self.frames) - 1, -1, -1):
+            frame = self.frames[index]
+            if isinstance(frame, Effect):
+                return frame.ctx
+        return None
+
     def seen_by(self, card: int) -> int:
         """R81: who may see a card's face follows from its zone, or from being shown where it lies.
 

@@ -15,7 +15,6 @@ from gorin.games.orphelia.dialect.sorts import SORTS
 from gorin.games.orphelia.dialect.spelling import COUNTER, MANA, OPEN, SCALE
 from gorin.games.orphelia.dialect.verbs import LAST, add_verbs
 from gorin.games.orphelia.program.tests import AttributeCount, HasPickedAttribute
-from gorin.text import phrases
 from gorin.text.cards import ABOVE, BOTTOM, TOP
 from gorin.text.comparisons import add_comparisons
 from gorin.text.events import CAUSES
@@ -34,7 +33,6 @@ from gorin.text.lexicon import (
     Counter,
     Keyword,
     Lexicon,
-    Limit,
     Mark,
     Noun,
     Number,
@@ -235,7 +233,6 @@ def lexicon() -> Lexicon:
             "追加で": Adverb(EXTRA),
             "互いに": Adverb(EACH_OTHER),
             "好きな順番に": Adverb(ANY_ORDER),
-            "以降": Limit(phrases.AT_LEAST),
             "まだ": Adverb(STILL),
             **dict.fromkeys(("すでに", "既に"), Adverb(ALREADY)),
             "倍": Counter("倍"),

@@ -58,7 +58,7 @@ from gorin.games.rebirth.dialect.pieces import TURN
 from gorin.games.rebirth.dialect.results import AS_COST
 from gorin.games.rebirth.dialect.rules import BUT, BY_NATURE, FIRST, MORE
 from gorin.games.rebirth.dialect.scope import RebirthScope
-from gorin.games.rebirth.dialect.spans import DURING, ONWARD
+from gorin.games.rebirth.dialect.spans import DURING
 from gorin.games.rebirth.dialect.statements import ABILITY, ATTACK, EFFECT, FIRST_ATTACK, MODIFIER, TRIGGERED, VALIDITY
 from gorin.games.rebirth.dialect.values import BLOCKED
 from gorin.games.rebirth.dialect.verbs import add_verbs
@@ -75,7 +75,6 @@ from gorin.text.lexicon import (
     Free,
     Joint,
     Lexicon,
-    Limit,
     Link,
     Mark,
     Noun,
@@ -429,7 +428,6 @@ def lexicon() -> Lexicon:
             "ただし": Adverb(BUT),
             "時でも": Link(EVEN_WHEN),
             "枚分": Counter("share"),
-            "以降": Limit(ONWARD),
             "最初に": Adverb(FIRST),
             "同ターンに": Adverb(SAME_TURN),
             "同じターンに": Adverb(SAME_TURN),

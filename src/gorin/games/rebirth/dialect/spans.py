@@ -17,7 +17,7 @@ from gorin.text.frames import Frame
 from gorin.text.function_words import NTH
 from gorin.text.lexicon import Pointing
 from gorin.text.nouns import player_of
-from gorin.text.phrases import QUANTITY, UP_TO, Lead, Modifier, Named, NounPhrase, Quantity
+from gorin.text.phrases import ONWARD, QUANTITY, UP_TO, Lead, Modifier, Named, NounPhrase, Quantity
 from gorin.text.quantities import printed_number
 from gorin.text.times import NEXT_TURN as NEXT
 from gorin.text.times import duration_of
@@ -26,8 +26,6 @@ from gorin.text.values import PLAYER, POINTER, Pointer, value_of
 
 DURING: Final = "during"
 """Nouns of stretches of time: ターン中, アタック中, メインフェイズ中."""
-ONWARD: Final = "onward"
-"""以降."""
 TURN, ATTACK, GAME = "ターン中", "アタック中", "ゲーム中"
 TURNS: Final = ("各ターン", "このターン")
 UNTIL: Final = {

@@ -34,7 +34,7 @@ from gorin.text.events import waits
 from gorin.text.frames import Frame
 from gorin.text.function_words import NEXT, OR
 from gorin.text.lexicon import Info, Keyword, Noun, Number
-from gorin.text.nouns import amount_of, described, info_of, is_every, object_of, owner_alone, single, things_of
+from gorin.text.nouns import amount_of, described, info_of, is_every, is_same, object_of, owner_alone, single, things_of
 from gorin.text.phrases import INFO, KEYWORD, QUOTED, STATUS, Named, NounPhrase
 from gorin.text.pieces import plain_clauses
 from gorin.text.statements import Saying
@@ -76,11 +76,11 @@ def gifts_of(frame: Framed, expected: str) -> NounPhrase:
     return gifts
 
 
-def gain(frame: Framed) -> Statement:
+def gain(frame: Framed, case: str = "は") -> Statement:
     """8.2.4, T57, T59, T60: words, abilities in 『』, keywords."""
     scope = frame.scope
     gifts = gifts_of(frame, "『…』を")
-    things = object_of(frame, "は")
+    things = object_of(frame, case)
     found: list[Change] = []
     for gift in gifts.parts:
         if gift.group == INFO:
@@ -92,6 +92,15 @@ def gain(frame: Framed) -> Statement:
         else:
             scope.fail(gift.start, "which_ability", ("『…』", "《接射》1"))
     return Statement(things, tuple(found))
+
+
+def give(frame: Framed) -> Statement:
+    """味方1体に《接射》2を与える: the same as that it gains it."""
+    gifts = frame.find("を")
+    if gifts is not None and gifts.nouns.group == STATUS:
+        frame.take("を")
+        return Statement(object_of(frame, "に"), tuple(added(frame.scope, each) for each in gifts.nouns.parts))
+    return gain(frame, "に")
 
 
 def lose(frame: Framed) -> Statement:
@@ -121,7 +130,8 @@ def damage_change(frame: Framed, dealt: Named) -> Statement:
     kind = value_of(kinds[0].only) if kinds else 0
     if dealt.value is None or not dealt.value.signed or len(kinds) > 1 or not isinstance(kind, int):
         scope.fail(dealt.start, "add_value", ("【+1】",))
-    if len(kinds) + (clause is not None) != len(dealt.modifiers) or (kinds and kinds[0].only.modifiers):
+    of_it = [each for each in kinds[0].only.modifiers if not is_same(each)] if kinds else []
+    if len(kinds) + (clause is not None) != len(dealt.modifiers) or of_it:
         scope.fail(dealt.start, "no_description")
     if clause is None:
         if kind != terms.ATTACK:
@@ -146,7 +156,7 @@ def attack_damage(frame: Framed, dealt: Named) -> Statement:
     if scope.no_attack and not scope.always:
         scope.fail(dealt.start, "no_attack", ("このストライカーが攻撃を宣言した場合",))
     things: Things = CASTER if scope.declared else BEARER if scope.role == EQUIPPED else THIS
-    if things == THIS and scope.of_another and scope.of_event:
+    if scope.of_event and scope.of_another and (things == THIS or scope.of_attack):
         things = EVENT
     return Statement(things, (DamageChange(DEALT, ADD, amount_of(scope, dealt.value), False, terms.ATTACK),))
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from gorin.engine.program.condition import Fits
+from dataclasses import replace
+
+from gorin.engine.program.condition import Fits, OtherFits
 from gorin.engine.program.condition import Not as Never
-from gorin.engine.program.group import Group, Part
+from gorin.engine.program.group import Group, IsHeldBy, Part
 from gorin.engine.program.roots import Condition, Test, Things
 from gorin.engine.program.things import All
 from gorin.engine.program.who import ANY
@@ -16,11 +18,21 @@ from gorin.games.strike.dialect.scope import StrikeScope
 from gorin.games.strike.program import operations as ops
 from gorin.games.strike.program.areas import Region, StandsOn, TargetArea
 from gorin.games.strike.program.changes import CopyRange, PowerLess, WidenRange
-from gorin.games.strike.program.tests import BesideOne, InRegion, IsAimedAt, IsAttacked, IsAttacking, NextTo
+from gorin.games.strike.program.tests import (
+    BesideOne,
+    InRegion,
+    IsAimedAt,
+    IsAttacked,
+    IsAttacking,
+    IsOneOf,
+    IsOnStage,
+    NextTo,
+)
 from gorin.text.conditions import Fact, some
 from gorin.text.frames import Frame
 from gorin.text.nouns import (
     amount_of,
+    described,
     group_of,
     info_of,
     object_of,
@@ -34,7 +46,7 @@ from gorin.text.nouns import (
 )
 from gorin.text.numbers import change_number
 from gorin.text.phrases import INFO, STATUS, NounPhrase
-from gorin.text.values import NUMBER, Kind, Pointer, Quality, Statement, value_of
+from gorin.text.values import NUMBER, Happening, Kind, Pointer, Quality, Statement, value_of
 
 Framed = Frame[StrikeScope]
 
@@ -106,6 +118,8 @@ def has(frame: Framed) -> Test:
 
 def is_there(frame: Framed) -> Test:
     """T31 ベースラインに存在する."""
+    if frame.take("に", group="stage") is not None:
+        return IsOnStage()
     region = single(frame.need("に", group="region", expected=("ベースラインに",)))
     who = owner_alone(frame.scope, region) if region.modifiers else ANY
     return InRegion(value_of(region), who)
@@ -133,6 +147,8 @@ def joins_in(frame: Framed) -> Test:
     joined = frame.need("に", group="effect", expected=("攻撃に",))
     if joined.only.path() != "攻撃" or not (frame.clause.form.lasting or frame.clause.form.past):
         frame.fail(joined.start, "no_description", ("攻撃に参加している",))
+    if frame.scope.negated is not None and frame.clause.form.past:
+        return IsAttacking(frame.scope.of_negated("members"))
     return IsAttacking()
 
 
@@ -163,6 +179,24 @@ def moved_where(frame: Framed) -> tuple[Test, ...]:
     if where != ops.GATE:
         frame.fail(area.start, "which_area", ("隣接するエリアに", "ベースラインに"))
     return (InRegion(terms.GATE_AREA),)
+
+
+def attacked_whom(frame: Framed, found: Happening) -> Happening:
+    """装備中の敵を攻撃した: what the other party of the attack is."""
+    target = frame.take("を")
+    if target is None:
+        return found
+    named = single(target)
+    kind = value_of(named)
+    if isinstance(kind, Pointer) and not named.modifiers:
+        return replace(found, asked=(OtherFits((IsOneOf(kind.find(frame.scope, named.start)),)),))
+    if not isinstance(kind, Kind) or len(target.parts) != 1 or named.quantity is not None:
+        frame.fail(target.start, "strikers_only", ("敵", "エースの敵"))
+    meant = described(frame.scope, named)
+    if meant.owner is not None or meant.zone is not None:
+        frame.fail(target.start, "no_description")
+    tests = (*(() if kind.who == ANY else (IsHeldBy(kind.who),)), *meant.tests)
+    return replace(found, asked=(OtherFits(tests),))
 
 
 AIMED: dict[str, Test] = {"攻撃の対象": IsAttacked(), "宣言の対象": IsAimedAt()}

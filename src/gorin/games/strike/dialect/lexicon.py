@@ -13,18 +13,31 @@ from gorin.engine.program.who import ACTIVE, ALL, ANY, MASTER_OF, OTHER, OWNER_O
 from gorin.engine.values.geometry import BLUE, RED
 from gorin.games.strike import terms
 from gorin.games.strike.dialect.changes import DAMAGE, LIMIT, PARAMETERS
-from gorin.games.strike.dialect.scope import StrikeScope
+from gorin.games.strike.dialect.equips import BEARING, BORNE, EQUIP_SPELL
+from gorin.games.strike.dialect.scope import PHASES, StrikeScope
 from gorin.games.strike.dialect.verbs import KINDS, add_verbs
-from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, IsAce, IsEquipped
+from gorin.games.strike.program.tests import ATTACK_TARGET, InRange, IsAce, IsEquipped, IsEquipSpell
 from gorin.text.cards import ABOVE, BOTTOM, LAID, TOP
 from gorin.text.comparisons import add_comparisons
-from gorin.text.function_words import GIFT, IN_THIS_TURN, IN_TURN, NEXT, OTHERS, SAME_NAME, add_common, add_wordings
-from gorin.text.lexicon import Counter, Icon, Keyword, Lexicon, Noun, Number, Particle, Pointing
+from gorin.text.events import CAUSES
+from gorin.text.function_words import (
+    ALSO_DONE,
+    GIFT,
+    IN_THIS_TURN,
+    IN_TURN,
+    NEXT,
+    OTHERS,
+    SAME_NAME,
+    THEN,
+    add_common,
+    add_wordings,
+)
+from gorin.text.lexicon import Adverb, Counter, Icon, Keyword, Lexicon, Noun, Number, Particle, Pointing
 from gorin.text.nouns import FOLD, player_by
-from gorin.text.phrases import KEYWORD, Named
+from gorin.text.phrases import KEYWORD, QUANTITY, Named
 from gorin.text.pieces import AMONG, LIST, PER, SUBJECT
 from gorin.text.provisos import add_provisos
-from gorin.text.times import NOW, SPAN, add_times
+from gorin.text.times import NOW, SPAN, TURN_TIME, add_times
 from gorin.text.values import (
     CARD,
     COUNT,
@@ -65,6 +78,9 @@ SPELLINGS = {
     "及び": "と",
     "《チェーン》": "《チェイン》",
     "《常時》": "《常》",
+    "最初": "1回目",
+    "裏向きのまま": "裏向きで",
+    "表向きのまま": "表向きで",
     "チェーン終了時": "チェイン終了時",
     "チェーンの終了時": "チェインの終了時",
 }
@@ -73,7 +89,7 @@ ALWAYS, EQUIPPED, AS_RULE = "《常》", "《装備》", "《ルール》"
 ICONS = (ALWAYS, EQUIPPED, AS_RULE, "《ターン》", "《チェイン》")
 TIMINGS = {"《アクション》": terms.ACTION, "《リアクション》": terms.REACTION}
 COLOURS = {"赤": RED, "青": BLUE}
-SPANS = ("ターン", "チェイン", "ストライカーフェイズ", "コマンダーフェイズ", "エンドフェイズ")
+SPANS = ("ターン", "チェイン", *PHASES)
 
 
 def in_range(scope: StrikeScope, named: Named) -> Test:
@@ -85,6 +101,11 @@ def in_range(scope: StrikeScope, named: Named) -> Test:
     if named.key != "範囲" or colour is None or colour.only.key not in COLOURS:
         scope.fail(named.start, "no_description", ("赤の範囲の", "範囲内の"))
     return InRange(scope.map(named.start), COLOURS[colour.only.key])
+
+
+def borne(scope: StrikeScope, place: int) -> Test:
+    """装備している: on the striker whose text it is."""
+    return IsEquipSpell(on=scope.caster(place) if scope.declared else scope.this(place))
 
 
 def attack_target(scope: StrikeScope, place: int) -> Things:
@@ -124,6 +145,7 @@ NOUNS: dict[str, dict[str, object]] = {
         "それら": Pointer(StrikeScope.named_together),
         "前者": Pointer(StrikeScope.former),
         "後者": Pointer(StrikeScope.latter),
+        "もう一方": Pointer(StrikeScope.other_one),
     },
     # 4.2.3, 4.3.3, 4.4.3, 4.5.3: the own zone unless it says whose.
     ZONE: {
@@ -166,7 +188,7 @@ NOUNS: dict[str, dict[str, object]] = {
     "latest": {"直前": None},
     "control": {"コントロール": None},
     "position": {"位置": None},
-    "equip-spell": {"装備スペル": None},
+    EQUIP_SPELL: {"装備スペル": Kind(terms.ATTACHED)},
     "stage": {"ステージ": None},
     "game": {"ゲーム": None},
     "victory": {"勝利": None},
@@ -174,6 +196,7 @@ NOUNS: dict[str, dict[str, object]] = {
     "facing": {"裏向き": 1, "表向き": 2},
     "summon-cost": {"召喚コスト": None},
     "score-cost": {"スコアコスト": None},
+    "hand-cost": {"手札コスト": None},
     "power-cost": {"符力コスト": None},
     "power": {f"《{each}》": each for each in (*terms.ATTRIBUTES, terms.NO_ATTRIBUTE)},
     "deck": {"デッキ": None},
@@ -185,7 +208,7 @@ NOUNS: dict[str, dict[str, object]] = {
 }
 UNITS = {
     "体": frozenset((KIND, POINTER)),
-    "枚": frozenset((ZONE, CARD, LAID, PLACE, "equip-spell")),
+    "枚": frozenset((ZONE, CARD, LAID, PLACE, EQUIP_SPELL)),
     "人": frozenset((PLAYER, KIND, POINTER)),
 }
 """枚 counts cards, 体 and 人 strikers; つ and 個 count everything."""
@@ -204,6 +227,7 @@ def lexicon() -> Lexicon:
     add_common(found)
     add_wordings(found)
     add_times(found, SPANS)
+    found.add_nouns(TURN_TIME, {f"{span}{during}": span for span in PHASES for during in ("中", "の間")})
     for group, words in NOUNS.items():
         found.add_nouns(group, words)
     for spelling, key in PLACES.items():
@@ -216,12 +240,21 @@ def lexicon() -> Lexicon:
     found.only("X", Number(None))
     found.add(FOLD, Counter(FOLD))
     found.add("と同じストライカー名の", Particle(SAME_NAME))
+    found.add_all({each: Particle(each) for each in (*BORNE, *BEARING, *CAUSES)})
+    found.add("装備している", Pointing("borne", borne))
+    found.describing |= {*BORNE, *BEARING}
+    found.add("スペルカード", Noun(CARD, "カード"))
+    found.add("スペルカード", Noun(EQUIP_SPELL, "装備スペル", Kind(terms.ATTACHED)))
+    found.calling |= {**dict.fromkeys((*BORNE, "borne"), EQUIP_SPELL), ZONE: CARD}
+    found.add("追加で", Adverb(ALSO_DONE))
+    found.add_all(dict.fromkeys(("どちらの場合も", "いずれの場合も"), Adverb(THEN)))
     add_verbs(found)
     add_comparisons(found, "field")
     add_provisos(found)
     found.families |= {KIND: "thing", POINTER: "thing", "effect": GIFT}
     found.owners |= {"region": frozenset((PLAYER,)), "facing": frozenset(), TIME: frozenset((SPAN, NOW, PLAYER))}
     found.predicative |= {"damage", "limit"}
+    found.bounded |= {PLAYER}
     found.bare |= {"power", KEYWORD, "any-number", COUNT}
     found.leads |= {
         ("は", PLAYER): SUBJECT,
@@ -231,14 +264,16 @@ def lexicon() -> Lexicon:
         ("につき", POINTER): PER,
         ("につき", CARD): PER,
         ("につき", ZONE): PER,
+        **dict.fromkeys((("につき", each) for each in (EQUIP_SPELL, NUMBER, COUNT, QUANTITY)), PER),
     }
     found.broader |= {"ストライカー": frozenset(("敵", "味方", "敵味方")), "敵味方": frozenset(("敵", "味方"))}
     found.units |= UNITS
+    found.counted |= {EQUIP_SPELL}
     found.spans |= {IN_THIS_TURN}
     found.by_no |= {"control"}
     found.outward |= {IN_TURN, NEXT}
     found.samples |= SAMPLES
     found.also_done |= {"put": ("go back",), "do": ("become",), "advance": ("move",), "retreat": ("move",)}
     found.rivals["あなた"] = ("相手",)
-    found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら"}
+    found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら", "追加で", "どちらの場合も", "いずれの場合も"}
     return found

@@ -32,8 +32,8 @@ from gorin.text.clauses import STOP, Reader, sentences
 from gorin.text.conditions import condition_of
 from gorin.text.draft import both
 from gorin.text.error import all_of
-from gorin.text.flow import Flow, triggered, waiting_of
-from gorin.text.function_words import AS_LONG, IF, WHEN
+from gorin.text.flow import Flow, conditions_ahead, triggered, waiting_of
+from gorin.text.function_words import AS_LONG, IF, WHEN, WHILE
 from gorin.text.lexicon import Icon, Keyword, Quoted
 from gorin.text.limits import limited, limited_within
 from gorin.text.normalise import normalise
@@ -195,7 +195,7 @@ class Text:
         if self.tokens[0].sense(Keyword) is not None and not whole.costs and whole.timing == whole.entry.timing:
             return self.granted()
         price = self.price()
-        self.beside.free = price.free
+        self.beside.free, self.beside.hand = price.free, price.hand
         limit, tokens = limited(self.tokens)
         limit, tokens = (limit, tokens) if limit else limited_within(tokens)
         declared = self.spell or bool(whole.timing)
@@ -289,6 +289,7 @@ class Text:
         program = scope.draft.finish()
         if not program.ops and not self.spell:
             raise Unreadable(self.whole.end, "does_nothing")
+        price = replace(price, reg=scope.paid.reg)
         return (self.finished(program, price, timing, conditions, scope.limit), *further)
 
     def lay(self, scope: StrikeScope, laid: str, sentence: Sentence, icon: Lead | None) -> None:
@@ -312,7 +313,7 @@ class Text:
         scope = self.scope(role)
         pieces = pieces_of(sentence.parts)
         if any(is_trigger(piece) for piece in pieces):
-            if not is_trigger(pieces[0]):
+            if not is_trigger(pieces[0]) and not conditions_ahead(pieces):
                 scope.fail(pieces[0].start, "trigger_first")
             waiting = waiting_of(scope, pieces, following)
             return (triggered(scope, waiting, following, (), 1 << zone),)
@@ -350,7 +351,7 @@ def always(scope: StrikeScope, pieces: Sequence[Piece], zones: int = 0) -> tuple
     found: list[Ability] = []
     clauses = clauses_of(pieces)
     for piece in pieces:
-        if isinstance(piece, Provided) and piece.link in (WHEN, IF, AS_LONG) and not is_trigger(piece):
+        if isinstance(piece, Provided) and piece.link in (WHEN, IF, AS_LONG, WHILE) and not is_trigger(piece):
             conditions.append(condition_of(scope, piece.clauses))
         elif isinstance(piece, Lead) and piece.key == SUBJECT:
             scope.actor, scope.actor_named = scope.acting(piece), True
@@ -398,7 +399,7 @@ class Undeclared:
             first = pieces[0]
             if isinstance(first, Lead) and is_trigger(first) and is_delay(self.text.scope(OWN), first):
                 raise Unreadable(first.start, "needs_moment", ("[アクション]", "…した場合、"))
-            if is_trigger(first):
+            if is_trigger(first) or conditions_ahead(pieces):
                 groups.append([sentence])
                 constant = False
             elif constant or (not groups and all(is_attack_damage(each) for each in clauses_of(pieces))):

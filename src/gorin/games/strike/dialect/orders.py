@@ -38,7 +38,7 @@ from gorin.text.nouns import (
 from gorin.text.numbers import swap_numbers
 from gorin.text.phrases import QUANTITY, Clause, Named, NounPhrase
 from gorin.text.trial import says_no_more
-from gorin.text.values import CARD, KIND, NUMBER, PLAYER, POINTER, QUALITY, value_of
+from gorin.text.values import CARD, CARD_WORD, KIND, NUMBER, PLAYER, POINTER, QUALITY, value_of
 
 Framed = Frame[StrikeScope]
 KINDS = {"攻撃": terms.ATTACK, "スペルカード": terms.SPELL, "アビリティ": terms.ABILITY}
@@ -62,7 +62,8 @@ def discard_at_random(frame: Framed, hand: Part, amount: Amount) -> None:
     """T99."""
     if hand.tests:
         frame.fail(frame.place, "not_at_random")
-    frame.scope.draft.emit(ops.RandomDiscard(hand.who, amount))
+    cell = frame.scope.draft.emit(ops.RandomDiscard(hand.who, amount))
+    frame.scope.mention(cell=cell, word=CARD_WORD, many=amount != ONE)
 
 
 def do(frame: Framed) -> None:
@@ -109,6 +110,10 @@ def area_of(frame: Framed, area: Named) -> tuple[str, Place | None]:
         name = clause.verb.name if clause is not None and clause.verb is not None else ""
         if clause is not None and is_empty(clause):
             says_no_more(*[each for each in (clause.predicate,) if each is not None])
+            stands = clause.phrase("が")
+            for region in stands.nouns.only.modifiers if stands is not None else ():
+                assert region.nouns is not None
+                found.append(area_of(frame, region.nouns.only))
         elif clause is not None and name in ("adjoin", "be there") and not clause.form.negative:
             found.append(described_area(scope, clause, name))
         elif nouns is not None and nouns.only.path() == "範囲内":
@@ -154,7 +159,14 @@ def is_empty(clause: Clause) -> bool:
         return not clause.phrases and not clause.form.negative and clause.form.lasting
     subject = clause.phrase("が")
     there = clause.verb.name == "be there" and clause.form.negative and len(clause.phrases) == 1
-    return there and subject is not None and subject.nouns.only.path() == "ストライカー"
+    named = subject.nouns.only if subject is not None else None
+    return there and named is not None and replace(named, modifiers=()).path() == "ストライカー" and in_region(named)
+
+
+def in_region(named: Named) -> bool:
+    """自分のベースラインのストライカーが存在しないエリア: the region is that of the area."""
+    inner = [each.nouns for each in named.modifiers]
+    return all(each is not None and each.group == "region" and not each.only.quantity for each in inner)
 
 
 def swap(frame: Framed) -> None:
@@ -272,8 +284,10 @@ def negate(frame: Framed) -> None:
     """T149 to T151."""
     nouns = frame.need("を", expected=("直前の宣言を", "対象が宣言したスペルカードを"))
     named = single(nouns)
-    if named.path() == "直前の宣言":
-        frame.scope.draft.emit(ops.NegateLatest())
+    latest = named.inner
+    if latest is not None and latest.only.path() == "直前" and len(named.modifiers) == 1 and named.quantity is None:
+        kinds = value_of(named) if named.group == "declaration" else None
+        frame.scope.negated = frame.scope.draft.emit(ops.NegateLatest(kinds or ops.ANY_KIND))
         return
     modifier = named.modifiers[0] if len(named.modifiers) == 1 else None
     if modifier is not None and modifier.nouns is not None and named.key == "攻撃宣言":

@@ -2,29 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final, Self
 
 from gorin.engine.cards.library import parts_of
-from gorin.engine.program.amount import ONE, EventAmount, Result
+from gorin.engine.kernel.ref import NOTHING
+from gorin.engine.program.amount import ONE, Count, EventAmount, Result
 from gorin.engine.program.cards import Move
-from gorin.engine.program.condition import Every
-from gorin.engine.program.group import HasState, IsOther, Not, Part
+from gorin.engine.program.condition import Every, Fits
+from gorin.engine.program.condition import Not as Denied
+from gorin.engine.program.group import Group, HasState, IsOther, Not, Part
 from gorin.engine.program.numbers import Damage, Lasting
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, Among, It
-from gorin.engine.program.who import ANY, OTHER, SELF, Who
+from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Rule
 from gorin.engine.values.geometry import BLUE, RED, Range
 from gorin.games.strike import terms
+from gorin.games.strike.dialect.equips import TREATED, bearers, equips_named, group_of_equips, is_equip_spell
 from gorin.games.strike.program.changes import PlayerRules
-from gorin.games.strike.program.conditions import TARGETS, WasDestroyed
+from gorin.games.strike.program.conditions import TARGETS, EventOf, InPhase, NegatedWas, OnStage, WasDestroyed
 from gorin.games.strike.program.operations import DamageEach, DestroyNow, LastingForPlayers
 from gorin.games.strike.program.tests import (
     ACTOR,
     BEARER,
     CASTER,
+    ByEffect,
     InRange,
     InRegion,
     IsAce,
@@ -32,24 +37,26 @@ from gorin.games.strike.program.tests import (
     IsEquipped,
     IsNot,
     IsOneOf,
+    IsOnStage,
     NextTo,
 )
 from gorin.games.strike.program.things import DestroyedHere
-from gorin.text.draft import Draft
+from gorin.text.draft import Cell, Draft, Paid, with_fields
 from gorin.text.history import happened_count
 from gorin.text.lexicon import Icon, Lexicon
-from gorin.text.morphology import PASSIVE
-from gorin.text.nouns import described, one_of
+from gorin.text.morphology import ACTIVE, PASSIVE
+from gorin.text.nouns import described, one_of, player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.reference import Scope, Zones
-from gorin.text.times import END, START, TURN, duration_of, moment_of, said_of_turn, turn_of
+from gorin.text.times import END, SPAN, START, TURN, TURN_TIME, duration_of, moment_of, said_of_turn, time_of, turn_of
 from gorin.text.tokens import Token
-from gorin.text.values import CARD, Described, Happening, Kind, Statement, value_of
+from gorin.text.values import CARD, PLAYER, Described, Happening, Kind, Pointer, Statement, value_of
 
 OWN, CAST, EQUIPPED, RULE = "own", "cast", "equipped", "rule"
 """Whose text it is: a striker's ability, a declared spell, an equip spell on its bearer, a rule card."""
 ZONES: Final = Zones(terms.HAND, terms.DECK, terms.DISCARD, terms.RETURN)
 DURATIONS: Final = {"《ターン》": terms.THIS_TURN, "《チェイン》": terms.THIS_CHAIN}
+KNOWN_SPELL: Final = ("スペルカード", "カード")
 ON_STAGE: Final = (IsAce, IsEquipped, HasState, InRegion, NextTo, InRange)
 MOMENTS: Final = {
     (TURN, START): terms.TURN_STARTS,
@@ -62,6 +69,15 @@ MOMENTS: Final = {
     ("エンドフェイズ", START): terms.END_PHASE_STARTS,
 }
 """T115 to T117."""
+PHASES: Final = {
+    "リフレッシュフェイズ": terms.REFRESH_PHASE,
+    "ストライカーフェイズ": terms.STRIKER_PHASE,
+    "コマンダーフェイズ": terms.COMMAND_PHASE,
+    "エンドフェイズ": terms.END_PHASE,
+}
+"""5.2.3."""
+CAUSED: Final = frozenset((terms.MOVED, terms.WOULD_MOVE, terms.BECAME_ACTED, terms.BECAME_UNACTED))
+"""Events that happen while an effect is carried out, and not at the check step behind it."""
 UNTIL: Final = {(TURN, END): terms.THIS_TURN, ("チェイン", END): terms.THIS_CHAIN}
 """T10."""
 
@@ -76,12 +92,13 @@ class StrikeDraft(Draft):
 
 
 class Entries:
-    """What a text has beside its words: the map, the target words, whether n was chosen with the cost."""
+    """What a text has beside its words: the map, the target words, the hand cost, whether n was chosen with it."""
 
     def __init__(self, range: Range | None = None) -> None:
         self.range = range
         self.target: Described | None = None
         self.free = False
+        self.hand = 0
         self.has_target = False
         self.area = False
 
@@ -96,7 +113,7 @@ class StrikeScope(Scope):
     `role`: whose text it is; `declared`: somebody declares it; `no_attack`: no attack goes on when it is done; `such`:
     of several targets those that a condition of the sentence describes; `each_apart`: each of them for itself;
     `target_meant`: the targets were spoken of; `aimed`: what a use condition asks of them; `of_damage`: it waits for
-    damage.
+    damage, `of_attack` for an attack; `inherited`: how long lasts what made it wait.
 
     `read_quoted`: reads the ability in a quotation.
     """
@@ -109,6 +126,7 @@ class StrikeScope(Scope):
     changeable = frozenset((terms.POW, terms.DEF, terms.RANK))
     fixed = (IsNot, IsOneOf)
     measures = ("damage",)
+    told = (NegatedWas,)
 
     def __init__(
         self,
@@ -129,8 +147,11 @@ class StrikeScope(Scope):
         self.target_meant = False
         self.such_used = False
         self.each_apart = False
-        self.of_damage = False
+        self.of_damage = self.of_attack = False
+        self.inherited = ""
         self.aimed: tuple[Test, ...] = ()
+        self.paid, self.paid_at = Paid(self.draft), 0
+        self.negated: Cell | None = None
 
     def this(self, place: int) -> Things:
         """T22 このストライカー."""
@@ -170,11 +191,22 @@ class StrikeScope(Scope):
         target = self.entry.target
         return target is not None and self.role != EQUIPPED and (target.every or target.most != ONE)
 
+    def meant(self, place: int, word: str = "", many: bool | None = None) -> Things:
+        """それ is the one target where nothing else was spoken of."""
+        unsaid = self.target_meant and self.mentions.last is None and not self.of_event and not self.several_targets
+        kind = self.entry.target.named.key if self.entry.target is not None else ""
+        if unsaid and many is not True and self.role != RULE and (not word or self.lexicon.may_be(word, kind)):
+            return self.targets(place)
+        return super().meant(place, word, many)
+
     def fits(self, things: Things, tests: tuple[Test, ...]) -> Condition:
         """Of several targets each is asked: the sentence is about those that are such."""
         if things == TARGETS and self.several_targets:
             self.such = tests
             return Every(())
+        self.check_one(things, self.paid_at)
+        if tests in ((IsOnStage(),), (Not(IsOnStage()),)):
+            return OnStage(things) if tests[0] == IsOnStage() else Denied(OnStage(things))
         return super().fits(things, tests)
 
     def is_recorded(self, told: Happening) -> bool:
@@ -190,7 +222,9 @@ class StrikeScope(Scope):
         self.such, self.such_used = (), False
 
     def quality(self, named: Named) -> Test | None:
-        """攻撃の対象である; 裏向きの."""
+        """攻撃の対象である; 裏向きの; ステージの."""
+        if named.group == "stage" and not named.modifiers and named.quantity is None:
+            return IsOnStage()
         if named.group == "facing" and not named.modifiers and named.quantity is None:
             return HasState(terms.FACE_DOWN, named.key == "裏向き")
         return IsAttacked() if named.path() == "攻撃の対象" or named.key == "攻撃の対象" else None
@@ -204,6 +238,10 @@ class StrikeScope(Scope):
 
     def result_of(self, clause: Clause, named: Named | None) -> Things | None:
         """撃破した敵, 撃破された味方: what this effect has destroyed so far."""
+        if clause.name == "pay":
+            return self.paid_cards(clause)
+        if clause.name == "negate" and self.negated is not None and named is not None and named.key in KNOWN_SPELL:
+            return It(self.of_negated("reg"))
         target = self.entry.target if named is not None and named.key == "対象" else None
         kind = value_of(target.named if target is not None else named) if named is not None else None
         if clause.name != "destroy" or clause.phrases or (named is not None and not isinstance(kind, Kind)):
@@ -212,6 +250,59 @@ class StrikeScope(Scope):
             return None
         self.draft.emit(DestroyNow())
         return DestroyedHere(kind.who if isinstance(kind, Kind) else ANY)
+
+    def paid_cards(self, clause: Clause) -> Things | None:
+        """7.1.5.2, 7.1.5.4 手札コストとして支払ったカード: they lie in the effect zone while this is applied."""
+        cost = clause.phrases[0] if len(clause.phrases) == 1 else None
+        if cost is None or cost.nouns.only.path() != "手札コスト" or clause.form.voice not in (ACTIVE, PASSIVE):
+            return None
+        if not self.declared or not (self.entry.hand or self.entry.free):
+            self.fail(clause.start, "no_hand_cost", ("[手札1]",))
+        self.paid_at = clause.start
+        return self.paid.things()
+
+    def of_negated(self, field: str) -> int:
+        """Where the text keeps something of the declaration that it negated."""
+        cell = self.negated
+        assert cell is not None and cell.op is not None
+        kept: int = getattr(cell.op, field)
+        if kept == NOTHING:
+            kept = self.draft.num() if field == "num" else self.draft.reg()
+            cell.op = with_fields(cell.op, {field: kept})
+        return kept
+
+    def is_of(self, clause: Clause) -> Condition | None:
+        """それが敵である, それがこのストライカーである, of what the event was about."""
+        kind, subject = clause.complement, clause.phrase("が")
+        of_it = subject is not None and subject.nouns.only.key == "それ" and len(clause.phrases) == 1
+        if kind is None or not of_it or not self.of_event or self.mentions.last is not None or len(kind.parts) != 1:
+            return None
+        value = value_of(kind.only)
+        if isinstance(value, Pointer) and not kind.only.modifiers:
+            return Fits(EVENT, (IsOneOf(value.find(self, kind.start)),))
+        if not isinstance(value, Kind) or value.zone != terms.STAGE or kind.only.quantity is not None:
+            return None
+        found = described(self, kind.only)
+        if value.who == ANY or found.owner is not None or found.zones:
+            return None
+        mine = EventOf(value.who)
+        return Every((mine, Fits(EVENT, found.tests))) if found.tests else mine
+
+    def was_negated(self, clause: Clause) -> Condition | None:
+        """それがスペルカード宣言だった, 攻撃宣言だった, of the declaration that was negated."""
+        kind, subject = clause.complement, clause.phrase("が")
+        if kind is None or kind.group != "declaration" or self.negated is None or not clause.form.past:
+            return None
+        if len(clause.phrases) != (subject is not None) or kind.only.modifiers or not value_of(kind.only):
+            return None
+        if subject is not None and subject.nouns.only.key != "それ":
+            return None
+        return NegatedWas(self.of_negated("num"), value_of(kind.only))
+
+    @property
+    def several_paid(self) -> bool:
+        """Whether more than one card may have paid the hand cost."""
+        return self.entry.free or self.entry.hand > 1
 
     def tallied(self, nouns: NounPhrase) -> Amount | None:
         return happened_count(self, nouns)
@@ -255,9 +346,39 @@ class StrikeScope(Scope):
             return DamageEach(things, TARGETS, amount)
         return super().dealt(things, amount)
 
+    def own_group(self, nouns: NounPhrase) -> Group | None:
+        return group_of_equips(self, nouns.only) if is_equip_spell(nouns) else None
+
+    def things_meant(self, nouns: NounPhrase, generic: bool = True) -> Things | None:
+        return equips_named(self, nouns.only) if is_equip_spell(nouns) else bearers(self, nouns)
+
+    def counting(self, nouns: NounPhrase) -> Amount | None:
+        group = self.own_group(nouns)
+        return Count(group) if group is not None else None
+
+    def about_event(self, found: Happening, subject: NounPhrase) -> Happening | None:
+        if is_equip_spell(subject):
+            self.fail(subject.start, "strikers_only", ("味方", "敵"))
+        return None
+
+    def done(self, clause: Clause, cells: Sequence[Cell] = ()) -> None:
+        self.check_equips(clause)
+        super().done(clause, cells)
+
+    def check_equips(self, clause: Clause) -> None:
+        """Equip spells are put somewhere; nothing else is done with them."""
+        for phrase in clause.phrases:
+            if is_equip_spell(phrase.nouns) and clause.name not in TREATED and phrase.case != "につき":
+                self.fail(phrase.start, "strikers_only", ("味方1体", "敵1体"))
+
     def check_one(self, things: Things, place: int) -> None:
-        if things == TARGETS and self.several_targets and not self.each_apart:
+        paid = self.paid.known is not None and things == self.paid.known and self.several_paid
+        if paid or (things == TARGETS and self.several_targets and not self.each_apart):
             self.fail(place, "targets_each", ("術者の", "このストライカーの"))
+
+    def player_of_event(self, place: int) -> Who:
+        """そのプレイヤー, at a moment of somebody's turn: whose it is."""
+        return Who(EVENT_PLAYER) if self.of_moment else super().player_of_event(place)
 
     def stands(self, place: int) -> None:
         """Something is meant as seen from the bearer or caster, whom a rule card does not have."""
@@ -350,7 +471,9 @@ class StrikeScope(Scope):
         return Result(terms.N_NUM)
 
     def apart(self) -> Self:
-        return self.inner(StrikeDraft(self.draft))
+        found = self.inner(StrikeDraft(self.draft))
+        found.inherited = self.until
+        return found
 
     def icon(self, lead: Lead) -> str:
         """2.4.6, 2.4.7."""
@@ -367,18 +490,55 @@ class StrikeScope(Scope):
 
     def during(self, lead: Lead) -> Condition:
         assert lead.phrase is not None
-        return turn_of(self, lead.phrase.nouns)
+        return self.in_phase(lead.phrase.nouns) or turn_of(self, lead.phrase.nouns)
 
     def said_so(self, clause: Clause) -> Condition | None:
-        return said_of_turn(self, clause)
+        """それが相手のターンである: when what is waited for happens."""
+        subject, of_event = clause.phrase("が"), self.is_of(clause)
+        if of_event is not None:
+            return of_event
+        if subject is not None and subject.nouns.only.key == "それ" and (self.of_event or self.of_player):
+            clause = replace(clause, phrases=tuple(each for each in clause.phrases if each is not subject))
+        timed = clause.complement is not None and clause.complement.group in (SPAN, TURN_TIME) and not clause.phrases
+        found = self.in_phase(clause.complement) if timed and clause.complement is not None else None
+        return found or self.was_negated(clause) or said_of_turn(self, clause)
+
+    def in_phase(self, nouns: NounPhrase) -> Condition | None:
+        """あなたのコマンダーフェイズ中."""
+        time = time_of(self, nouns.only)
+        if time.span not in PHASES or time.edge or time.which or time.who not in (SELF, OTHER, None):
+            return None
+        return InPhase(PHASES[time.span], ANY if time.who is None else time.who)
 
     def wait_for(self, events: tuple[int, ...], of_card: bool, moment: bool) -> None:
         super().wait_for(events, of_card, moment)
         self.no_attack = moment or terms.SUMMONED in events
         self.of_damage = events == (terms.DAMAGED,)
+        self.of_attack = events == (terms.ATTACK_DECLARED,)
 
     def comes_again(self, events: tuple[int, ...]) -> bool:
         return events == (terms.CHAIN_ENDS,)
+
+    def caused(self, event: int, nouns: NounPhrase) -> tuple[Test, ...]:
+        """スペルカードの効果によって移動した: while the effect is carried out."""
+        named = nouns.only
+        kinds, who = terms.SPELL | terms.ABILITY, ANY
+        if named.group != "effects" or event not in CAUSED or len(nouns.parts) != 1:
+            self.fail(nouns.start, "no_cause", ("スペルカードの効果によって",))
+        for modifier in named.modifiers:
+            part = modifier.nouns.only if modifier.nouns is not None and len(modifier.nouns.parts) == 1 else None
+            value = value_of(part) if part is not None else None
+            if part is None or part.modifiers or part.quantity is not None:
+                self.fail(modifier.start, "no_cause", ("スペルカードの効果によって",))
+            if isinstance(value, Kind):
+                who = value.who
+            elif part.group == PLAYER:
+                who = player_of(self, part)
+            elif part.group == "effect" and value in (terms.SPELL, terms.ABILITY):
+                kinds = value
+            else:
+                self.fail(modifier.start, "no_cause", ("スペルカードの効果によって",))
+        return (ByEffect(kinds, who),)
 
     def is_replaceable(self, event: int) -> bool:
         return event >= terms.FIRST_WOULD
@@ -397,9 +557,10 @@ class StrikeScope(Scope):
 
     def state(self, clause: Clause, said: Statement) -> None:
         """A change for the duration; that of an attack's damage lasts at least as long as the chain (T49)."""
+        self.check_equips(clause)
         until = self.inner_duration(clause) or self.until
         self.said_lasting()
-        if until == terms.THIS_EFFECT and is_attack_damage(clause):
+        if until in (terms.THIS_EFFECT, self.inherited) and is_attack_damage(clause):
             until = terms.THIS_CHAIN
         if self.as_long is not None:
             self.fail(clause.start, "no_link")
@@ -415,5 +576,7 @@ def is_of_stage(test: Test) -> bool:
 
 
 def is_attack_damage(clause: Clause) -> bool:
-    """T49 攻撃のダメージ【+n】."""
-    return clause.complement is not None and clause.complement.only.path() == "攻撃のダメージ"
+    """T49 攻撃のダメージ【+n】, その攻撃のダメージ【+n】."""
+    named = clause.complement.only if clause.complement is not None else None
+    inner = named.inner if named is not None else None
+    return named is not None and named.key == "ダメージ" and inner is not None and inner.only.key == "攻撃"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gorin.games.strike import terms
-from gorin.games.strike.dialect.changes import gain, lose
+from gorin.games.strike.dialect.changes import gain, give, lose
 from gorin.games.strike.dialect.facts import (
     adjoins,
+    attacked_whom,
     change,
     has,
     is_next_to,
@@ -101,6 +102,17 @@ def forbidden() -> tuple[Ruling, ...]:
     )
 
 
+def declared() -> tuple[Occasion, ...]:
+    """宣言を行う: 攻撃宣言, スペルカード宣言, アビリティ宣言, or any of them."""
+    first, *others = DECLARED.values()
+    found = {f"{key}宣言": (event, ()) for key, event in DECLARED.items()} | {"宣言": (first, tuple(others))}
+    return tuple(
+        Occasion(event, objects={"を": path}, of_player=of_player, others=further)
+        for path, (event, further) in found.items()
+        for of_player in (False, True)
+    )
+
+
 def became() -> tuple[Occasion, ...]:
     """T108, T112."""
     return (
@@ -124,6 +136,12 @@ def has_status(clause: Clause) -> bool:
     return any(phrase.nouns.group == STATUS for phrase in clause.phrases) or numbers.is_number_change(clause)
 
 
+def is_given(clause: Clause) -> bool:
+    """与える: of abilities, words and numbers, not of damage."""
+    phrase = clause.phrase("を")
+    return phrase is not None and phrase.nouns.group in (*GIFTS.split(), STATUS)
+
+
 def is_widening(clause: Clause) -> bool:
     phrase = clause.phrase("を")
     return phrase is not None and phrase.nouns.group == "area"
@@ -134,11 +152,11 @@ GIFTS = f"{INFO} {QUOTED} {KEYWORD} effect"
 MOVED = "zone place"
 THERE = Verb(
     "be there",
-    roles(に="region zone among", が=f"{THING} {CARD}", も=QUANTITY, bare=QUANTITY),
+    roles(に="region stage zone among", が=f"{THING} {CARD}", も=QUANTITY, bare=QUANTITY),
     describes=is_there,
     fact=exists,
 )
-PILES = f"zone {CARD} place rest laid {QUANTITY}"
+PILES = f"zone {CARD} place rest laid equip-spell {QUANTITY}"
 
 
 def verbs() -> tuple[tuple[str, str, Verb], ...]:
@@ -166,7 +184,18 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 occasions=(Occasion(terms.DISCARDED, terms.WOULD_DISCARD, objects={"を": "手札"}, of_player=True),),
             ),
         ),
-        ("与える", ICHIDAN, Verb("deal", roles(に=THING, を="damage", が=THING), deal, heads=frozenset(("damage",)))),
+        (
+            "与える",
+            ICHIDAN,
+            Verb(
+                "deal",
+                roles(に=THING, を=f"damage {GIFTS} {STATUS}", が=THING),
+                deal,
+                state=give,
+                stative=is_given,
+                heads=frozenset(("damage",)),
+            ),
+        ),
         (
             "受ける",
             ICHIDAN,
@@ -232,6 +261,19 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
                 rulings=(Ruling(terms.CANNOT_MOVE, ABLE),),
             ),
         ),
+        (
+            "攻撃",
+            SURU,
+            Verb(
+                "attack",
+                roles(を=THING, が=THING, は=THING),
+                occasions=(
+                    Occasion(terms.ATTACK_DECLARED, terms.ATTACK_DECLARED, told=attacked_whom),
+                    Occasion(terms.ATTACK_TARGETED, terms.ATTACK_TARGETED, PASSIVE),
+                ),
+                rulings=(Ruling(terms.CANNOT_ATTACK, ABLE), Ruling(terms.NOT_ATTACKED, PASSIVE)),
+            ),
+        ),
         ("前進", SURU, Verb("advance", roles(を=THING, bare=QUANTITY), step(1))),
         ("後退", SURU, Verb("retreat", roles(を=THING, bare=QUANTITY), step(-1))),
         (
@@ -262,7 +304,15 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
             GODAN,
             Verb(
                 "carry out",
-                roles(を=f"declaration effect {QUANTITY} list", から="list", でも=QUALITY, は=THING, bare=QUANTITY),
+                roles(
+                    を=f"declaration effect {QUANTITY} list",
+                    から="list",
+                    でも=QUALITY,
+                    が=f"{THING} player",
+                    は=THING,
+                    bare=QUANTITY,
+                ),
+                occasions=declared(),
                 rulings=forbidden(),
             ),
         ),
@@ -336,7 +386,15 @@ def verbs() -> tuple[tuple[str, str, Verb], ...]:
         ("見る", ICHIDAN, Verb("look", roles(を=PILES, から="zone place"), acts.look, beside=True)),
         ("出る", ICHIDAN, Verb("appear", roles(が=CARD))),
         ("シャッフル", SURU, Verb("shuffle", roles(を="zone"), acts.shuffle, beside=True)),
-        ("支払う", GODAN, Verb("pay", roles(を="score-cost summon-cost", bare=QUANTITY), pay)),
+        (
+            "支払う",
+            GODAN,
+            Verb(
+                "pay",
+                roles(を="score-cost summon-cost hand-cost", として="hand-cost", で="hand-cost", bare=QUANTITY),
+                pay,
+            ),
+        ),
         ("終了", SURU, Verb("end", roles(は="game", で="victory"), acts.win)),
         (
             "選ぶ",

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.roots import Cost
 from gorin.engine.values.ability import Ability
 from gorin.games.strike.terms import ATTRIBUTES, NO_ATTRIBUTE
@@ -21,7 +22,7 @@ class Price(Cost):
     `power`: for each icon of spirit power the bit of the attribute that pays it (0: any striker);
     `caster`: the same for icons in a red frame (7.6.4.2.1, which belongs to 7.1.4.2, R1). `hand`, `score`:
     how many cards.
-    `free`: the hand cost is the freely chosen n (1.1.6.1).
+    `free`: the hand cost is the freely chosen n (1.1.6.1). `reg`: where the text finds the cards of the hand cost.
     """
 
     power: tuple[int, ...] = ()
@@ -29,6 +30,12 @@ class Price(Cost):
     hand: int = 0
     score: int = 0
     free: bool = False
+    reg: int = NOTHING
+
+    @property
+    def number(self) -> int:
+        """How many cards of the hand it takes, if that is printed."""
+        return 0 if self.free else self.hand
 
 
 FREE_OF_CHARGE: Final = Price()

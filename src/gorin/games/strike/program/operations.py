@@ -29,7 +29,9 @@ from gorin.games.strike.rules import (
     summoning,
 )
 from gorin.games.strike.state import StrikeState
-from gorin.games.strike.terms import FOR_GOOD, HAND, THIS_EFFECT
+from gorin.games.strike.terms import ABILITY, ATTACK, FOR_GOOD, HAND, SPELL, THIS_EFFECT
+
+ANY_KIND: Final = ATTACK | SPELL | ABILITY
 
 ADJACENT: Final = "adjacent"
 
@@ -234,6 +236,7 @@ class RandomDiscard(Op):
 
     who: Who
     amount: Amount = ONE
+    reg: int = NOTHING
 
     def run(self, game: StrikeState, effect: Effect) -> None:
         ctx = effect.ctx
@@ -242,6 +245,7 @@ class RandomDiscard(Op):
 
     def take(self, game: StrikeState, effect: Effect, result: list[int]) -> None:
         follow(game, effect.ctx, result)
+        keep(game, effect.ctx, self.reg, result)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:
         number = self.amount.value(game, ctx)
@@ -269,13 +273,30 @@ class Negate(Op):
 
 @dataclass(frozen=True)
 class NegateLatest(Op):
-    """T151 直前の宣言: the chain's latest declaration before this one is negated."""
+    """T151 直前の宣言: the chain's latest declaration before this one is negated, if it is of one of these kinds.
+
+    `num` keeps of which kind it was, `reg` its card, `members` who declared it or took part in it.
+    """
+
+    kinds: int = ANY_KIND
+    num: int = NOTHING
+    reg: int = NOTHING
+    members: int = NOTHING
 
     def run(self, game: StrikeState, effect: Effect) -> None:
-        effect.ctx.did = negation.negate_latest(game)
+        ctx = effect.ctx
+        link = game.chain[-1] if self.complete(game, ctx) else None
+        ctx.did = link is not None and negation.negate_latest(game)
+        if self.num != NOTHING:
+            ctx.store_num(self.num, 0 if link is None else link.kind)
+        if self.members != NOTHING:
+            ctx.store(self.members, [] if link is None else list(link.members))
+        if self.reg != NOTHING:
+            spell = [] if link is None or link.kind != SPELL else [game.sight_card(link.cards[0])]
+            keep(game, ctx, self.reg, spell)
 
     def complete(self, game: StrikeState, ctx: Context) -> bool:
-        return bool(game.chain)
+        return bool(game.chain) and bool(game.chain[-1].kind & self.kinds)
 
 
 @dataclass(frozen=True)

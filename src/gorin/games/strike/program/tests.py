@@ -7,7 +7,7 @@ from typing import Final
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.context import Context
-from gorin.engine.program.group import Group
+from gorin.engine.program.group import Cause, Group
 from gorin.engine.program.roots import Test, Things
 from gorin.engine.program.things import It
 from gorin.engine.program.who import ANY, Who
@@ -16,7 +16,7 @@ from gorin.games.strike.program.changes import PLACES
 from gorin.games.strike.program.things import Actor, AttackTarget, Bearer
 from gorin.games.strike.rules.stage import ADJACENT, REGIONS
 from gorin.games.strike.state import StrikeState
-from gorin.games.strike.terms import ATTACHED, CASTER_REG, OPTION_CARD
+from gorin.games.strike.terms import ATTACHED, CASTER_REG, OPTION_CARD, STAGE
 
 READS_PLACES: Final = frozenset((PLACES,))
 
@@ -105,6 +105,26 @@ class InRegion(Test):
 
 
 @dataclass(frozen=True)
+class IsOnStage(Test):
+    """4.1.1: it is on the stage."""
+
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        return game.zone[card] == STAGE
+
+
+@dataclass(frozen=True)
+class ByEffect(Cause):
+    """スペルカードの効果によって: what happens comes of an effect of one of these kinds, of the players meant."""
+
+    kinds: int
+    who: Who = ANY
+
+    def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
+        cause = game.cause()
+        return cause is not None and bool(cause.origin & self.kinds) and self.who.is_one(game, ctx, cause.master)
+
+
+@dataclass(frozen=True)
 class IsNot(Test):
     """The striker is none of these things."""
 
@@ -134,10 +154,15 @@ class IsAttacked(Test):
 
 @dataclass(frozen=True)
 class IsAttacking(Test):
-    """5.4.7.4 攻撃に参加している: in the attack that resolves, else in the latest attack in the chain."""
+    """5.4.7.4 攻撃に参加している: in the attack that resolves, else in the latest attack in the chain.
+
+    `reg`: where a text that has negated the attack keeps who took part in it.
+    """
+
+    reg: int = NOTHING
 
     def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
-        return game.sight(card) in game.attackers()
+        return game.sight(card) in (game.attackers() if self.reg == NOTHING else ctx.reg(self.reg))
 
 
 @dataclass(frozen=True)
@@ -168,11 +193,17 @@ class IsEquipped(Test):
 
 @dataclass(frozen=True)
 class IsEquipSpell(Test):
-    """2.9.2 装備スペル: a spell card that lies on a striker of the players meant."""
+    """2.9.2 装備スペル: a spell card that lies on a striker of the players meant, or on one of these strikers."""
 
     who: Who = ANY
+    on: Things | None = None
 
     def passes(self, game: StrikeState, card: int, ctx: Context) -> bool:
         if game.zone[card] != ATTACHED or game.printed[card].traits.kind & OPTION_CARD:
             return False
+        if self.on is not None and game.hosts[card] not in self.on.cards(game, ctx):
+            return False
         return self.who.is_one(game, ctx, game.holder[game.hosts[card]])
+
+    def reads(self) -> frozenset[str]:
+        return READS_PLACES if self.on is None else READS_PLACES | self.on.reads()

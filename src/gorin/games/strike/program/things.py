@@ -39,6 +39,20 @@ class Bearer(Things):
 
 
 @dataclass(frozen=True)
+class BearerOf(Things):
+    """2.9.3: the strikers on which these equip spells lie."""
+
+    things: Things
+
+    def sightings(self, game: StrikeState, ctx: Context) -> list[int]:
+        hosts = [game.hosts.get(card, NOTHING) for card in self.things.cards(game, ctx)]
+        return [game.sight(host) for host in dict.fromkeys(hosts) if host != NOTHING]
+
+    def reads(self) -> frozenset[str]:
+        return self.things.reads()
+
+
+@dataclass(frozen=True)
 class AttackTarget(Things):
     """5.4.7.2 攻撃の対象: the target of the attack that resolves, else of the latest attack in the chain."""
 

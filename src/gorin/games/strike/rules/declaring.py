@@ -119,7 +119,11 @@ class Declaring(Procedure):
 
     def take_hand_cost(self, game: StrikeState, result: list[int]) -> None:
         if result:
-            self.cards += [game.sight(card) for card in result]
+            paid = [game.sight(card) for card in result]
+            self.cards += paid
+            reg = price_of(self.ability).reg
+            if reg != NOTHING:
+                self.ctx.store(reg, paid)
         if not self.ability.program.modes:
             self.resume_at(CHECK)
 

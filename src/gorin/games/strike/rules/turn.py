@@ -58,16 +58,19 @@ class Turns(Procedure):
         """5.4, 5.4.11."""
         if game.turn > 2:
             game.phase = STRIKER_PHASE
+            game.changed("turn")
             game.call(StrikerPhase())
 
     def command(self, game: StrikeState) -> None:
         """5.5."""
         game.phase = COMMAND_PHASE
+        game.changed("turn")
         game.call(command.CommandPhase())
 
     def end(self, game: StrikeState) -> None:
         """5.6."""
         game.phase = END_PHASE
+        game.changed("turn")
         game.call(EndPhase())
 
     def hand_over(self, game: StrikeState) -> None:

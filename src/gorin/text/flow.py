@@ -11,7 +11,18 @@ from gorin.engine.cards.library import parts_of
 from gorin.engine.program.amount import ONE, CountOf, NumberOf, Result
 from gorin.engine.program.condition import AT_LEAST as LEAST
 from gorin.engine.program.condition import Compare, Did, Fits, ModePicked, Not
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, MayInFull, Picked, PickOption, Reckon, Repeat
+from gorin.engine.program.flow import (
+    ActorNoted,
+    Branch,
+    EachPlayer,
+    Goto,
+    MayInFull,
+    NoteActor,
+    Picked,
+    PickOption,
+    Reckon,
+    Repeat,
+)
 from gorin.engine.program.numbers import Later
 from gorin.engine.program.roots import Amount, Condition, Op
 from gorin.engine.program.things import EVENT, It
@@ -29,6 +40,7 @@ from gorin.text.function_words import (
     BEGINNING,
     BY_DOING,
     BY_THIS,
+    DO_SO,
     IF,
     IF_DONE,
     IF_NOT_DONE,
@@ -101,7 +113,7 @@ from gorin.text.statements import is_statement, saying_of, statement_of
 from gorin.text.tokens import Token
 from gorin.text.trial import says_no_more
 from gorin.text.unknown import Unknown, definition_of
-from gorin.text.values import CARD, KIND, PLAYER, Happening
+from gorin.text.values import CARD, KIND, PLAYER, Happening, value_of
 
 PAY = "pay"
 """The name of the verb 支払う."""
@@ -209,6 +221,8 @@ class Flow:
         self.doer: Lead | None = None
         self.saying: list[Clause] = []
         self.asked: Clause | None = None
+        self.each: Cell | None = None
+        self.passed_over: int | None = None
         self.branched_at: Cell | None = None
         self.telling = Telling()
 
@@ -662,25 +676,44 @@ class Flow:
         """相手は; 各プレイヤーは: one after the other, where the game says so."""
         scope, draft = self.scope, self.draft
         self.end_loop()
-        scope.actor, scope.actor_named = scope.acting(lead), True
+        told = self.told_players(lead)
+        scope.actor, scope.actor_named = ALL if told is not None else scope.acting(lead), True
         if scope.actor == SELF and lead.phrase is not None:
             says_no_more(lead.phrase.nouns.only.head)
         telling = self.telling
         if scope.actor != ALL and telling.begins is not None:
             scope.fail(lead.start, "in_turn_what")
-        picks = any(is_picked(each) for each in self.saying)
-        if scope.actor == ALL and (scope.in_turn or picks or telling.begins is not None):
+        picks = any(is_picked(each) or may(each) for each in self.saying)
+        if scope.actor == ALL and (scope.in_turn or picks or told is not None or telling.begins is not None):
             telling.by_each = True
             telling.loop = draft.label(), draft.label()
             draft.place(telling.loop[0])
             draft.emit(EachPlayer(draft.num(), telling.loop[1], first=telling.begins))
             scope.actor = Who(ACTOR)
+        if told is not None:
+            self.passed_over = draft.label()
+            draft.emit(Branch(told, self.passed_over))
+
+    def told_players(self, lead: Lead) -> Condition | None:
+        """そうしなかったプレイヤーは, 召喚したプレイヤーは: those of each player of the sentence before who did it."""
+        named = lead.phrase.nouns.only if lead.phrase is not None else None
+        clause = named.modifiers[0].clause if named is not None and len(named.modifiers) == 1 else None
+        if named is None or value_of(named) is not None or clause is None or not clause.form.past or self.each is None:
+            return None
+        if clause.name not in (DO_SO, self.scope.mentions.deed) or clause.phrases or clause.form.lasting:
+            return None
+        num, cells = self.draft.num(), self.draft.cells
+        cells.insert(cells.index(self.each), Cell(NoteActor(num)))
+        return Not(ActorNoted(num)) if clause.form.negative else ActorNoted(num)
 
     def end_loop(self) -> None:
         """What each player does ends with the sentence, or where somebody else is named."""
         loop, self.telling.loop = self.telling.loop, None
+        if self.passed_over is not None:
+            self.draft.place(self.passed_over)
+            self.passed_over = None
         if loop is not None:
-            self.draft.emit(Goto(loop[0]))
+            self.each = self.draft.emit(Goto(loop[0]))
             self.draft.place(loop[1])
 
     def on_done(self, piece: Lead, labels: list[int]) -> None:

@@ -17,6 +17,7 @@ from gorin.text.lexicon import (
     Pointing,
     Sense,
     Verb,
+    VerbForm,
     Whole,
 )
 from gorin.text.morphology import GODAN, ICHIDAN, STEM, Form, forms_of
@@ -54,6 +55,8 @@ AS_LONG, WHILE, AFTER, BEFORE, BY_DOING, INSTEAD_OF = "as long", "while", "after
 ALSO_DONE, IN_TURN, MOST, EXACTLY = "also done", "in turn", "most", "exactly"
 AND, OR, ALSO = "と", "or", "かつ"
 THAT, THOSE = "that", "those"
+DO_SO = "do so"
+"""The name of the verb そうする."""
 GIFT = "gift"
 STILL, ALREADY = "still", "already"
 """まだ, すでに: what is asked is so, or was before anything was done."""
@@ -218,6 +221,8 @@ def add_wordings(lexicon: Lexicon) -> None:
     lexicon.add_nouns(PART_OF, {"うち": None, "中": None})
     lexicon.rivals |= {"うち": (), "中": ()}
     lexicon.add("もう", Adverb(MORE))
+    for spelling, form in (("そうした", Form(past=True)), ("そうしなかった", Form(negative=True, past=True))):
+        lexicon.add(spelling, VerbForm(Verb(DO_SO, {}), form))
     for spelling in ("のほうが", "の方が"):
         lexicon.add(spelling, Particle(RATHER))
     lexicon.add_all(dict.fromkeys(("どちらも", "いずれも", "ともに"), Adverb(TOGETHER)))

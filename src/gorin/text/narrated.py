@@ -21,7 +21,7 @@ from gorin.engine.program.amount import CountOf, Exactly, IfElse, NumberOf, Resu
 from gorin.engine.program.cards import Draw, Remember
 from gorin.engine.program.condition import Compare, Did, Every, ModePicked, Not
 from gorin.engine.program.cost import Provided
-from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, Picked, PickOption
+from gorin.engine.program.flow import Branch, EachPlayer, Goto, May, NoteActor, Picked, PickOption
 from gorin.engine.program.group import Cause, Group, LiesIn, Part
 from gorin.engine.program.group import Not as TestNot
 from gorin.engine.program.history import FromHere
@@ -504,7 +504,7 @@ class Narrator(Describer):
 
 SAID: dict[type | tuple[type, ...], Any] = {
     Part: Narrator.described,
-    (Remember, FromHere): Narrator.silent,
+    (Remember, FromHere, NoteActor): Narrator.silent,
     Group: Narrator.gathered,
     TestNot: Narrator.negated,
     Compare: Narrator.compared,

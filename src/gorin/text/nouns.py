@@ -28,7 +28,7 @@ from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL
 from gorin.engine.program.group import AnyOf, Group, HasWord, IsUtmost, Not, Part, SameNameAs, SharesWord
 from gorin.engine.program.roots import Amount, Op, Test, Things
 from gorin.engine.program.things import All, Among, Both, It
-from gorin.engine.program.who import ALL, ANY, OTHER, SELF, Who
+from gorin.engine.program.who import ACTOR, ALL, ANY, OTHER, SELF, Who
 from gorin.text import phrases
 from gorin.text.attachment import TIMES, is_than
 from gorin.text.frames import Frame, happened_to
@@ -98,6 +98,8 @@ def player_of(scope: Scope, named: Named | None, default: Who = SELF) -> Who:
         if who is not None or modifier.nouns is None or modifier.nouns.group not in (PLAYER, POINTER):
             raise Unreadable(modifier.start, "no_description")
         who = player_of(scope, modifier.nouns.only)
+    if who == OTHER and scope.actor.role == ACTOR:
+        return scope.actors_opponent()
     return default if who is None else who
 
 

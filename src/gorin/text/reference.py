@@ -727,6 +727,10 @@ class Scope:
             self.fail(lead.start, "no_player")
         return who
 
+    def actors_opponent(self) -> Who:
+        """相手, where each player does something."""
+        return OTHER
+
     def player_of_event(self, place: int) -> Who:
         """そのプレイヤー: who did what is waited for."""
         if not self.of_player:

@@ -137,6 +137,28 @@ class EachPlayer(Op):
 
 
 @dataclass(frozen=True)
+class NoteActor(Op):
+    """Keep in `num` that the actor has really done what was said before, among those who did."""
+
+    num: int
+
+    def run(self, game: Game, effect: Effect) -> None:
+        ctx = effect.ctx
+        if ctx.did:
+            ctx.store_num(self.num, ctx.num(self.num) | 1 << ctx.actor)
+
+
+@dataclass(frozen=True)
+class ActorNoted(Condition):
+    """そうしたプレイヤー: the actor is among those that were kept in `num`."""
+
+    num: int
+
+    def holds(self, game: Game, ctx: Context) -> bool:
+        return bool(ctx.num(self.num) >> ctx.actor & 1)
+
+
+@dataclass(frozen=True)
 class RepeatWhile(Choice):
     """Go back to operation `to` while the last round did something and the condition holds."""
 

@@ -15,6 +15,7 @@ EACH: Final = "each"
 MASTER_OF: Final = "master_of"
 EVENT_PLAYER: Final = "event_player"
 ANYBODY: Final = "anybody"
+ACTORS_OPPONENT: Final = "actors_opponent"
 ACTOR: Final = "actor"
 OWNER_OF: Final = "owner_of"
 ACTIVE: Final = "active"
@@ -36,6 +37,8 @@ class Who:
             return game.seats.alone[ctx.actor]
         if role == OPPONENT:
             return game.opponents(ctx.master) if ctx.opponent == NOTHING else game.seats.alone[ctx.opponent]
+        if role == ACTORS_OPPONENT:
+            return game.opponents(ctx.actor)
         if role == MASTER_OF:
             sightings = ctx.reg(self.reg)
             return [game.seen_holder(sightings[0])] if sightings else []

@@ -275,5 +275,6 @@ def lexicon() -> Lexicon:
     found.samples |= SAMPLES
     found.also_done |= {"put": ("go back",), "do": ("become",), "advance": ("move",), "retreat": ("move",)}
     found.rivals["あなた"] = ("相手",)
-    found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら", "追加で", "どちらの場合も", "いずれの場合も"}
+    found.silent |= {"カード", "プレイヤー", "枚数", "数", "それ", "それら"}
+    found.silent |= {"追加で", "どちらの場合も", "いずれの場合も"}
     return found

@@ -16,7 +16,7 @@ from gorin.engine.program.group import Group, HasState, IsOther, Not, Part
 from gorin.engine.program.numbers import Damage, Lasting
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, Among, It
-from gorin.engine.program.who import ANY, EVENT_PLAYER, OTHER, SELF, Who
+from gorin.engine.program.who import ACTORS_OPPONENT, ANY, EVENT_PLAYER, OTHER, SELF, Who
 from gorin.engine.values.ability import Ability, Change
 from gorin.engine.values.change import Rule
 from gorin.engine.values.geometry import BLUE, RED, Range
@@ -375,6 +375,9 @@ class StrikeScope(Scope):
         paid = self.paid.known is not None and things == self.paid.known and self.several_paid
         if paid or (things == TARGETS and self.several_targets and not self.each_apart):
             self.fail(place, "targets_each", ("術者の", "このストライカーの"))
+
+    def actors_opponent(self) -> Who:
+        return Who(ACTORS_OPPONENT)
 
     def player_of_event(self, place: int) -> Who:
         """そのプレイヤー, at a moment of somebody's turn: whose it is."""

@@ -25,6 +25,7 @@ from gorin.text.cards import ABOVE, BOTTOM, TOP, cards_of, hand_of, is_cards, to
 from gorin.text.draft import Cell, Naming
 from gorin.text.frames import Frame
 from gorin.text.function_words import AND, ANY_ORDER, AT_RANDOM, OR, RANDOM_ORDER, SO_THAT, UNTIL
+from gorin.text.lexicon import Number
 from gorin.text.morphology import ACTIVE, PASSIVE
 from gorin.text.nouns import (
     EQUAL_TO,
@@ -47,7 +48,19 @@ from gorin.text.nouns import (
     thing_of,
 )
 from gorin.text.others import places
-from gorin.text.phrases import ANY_NUMBER, AT_MOST, EACH, QUANTITY, UP_TO, Clause, Modifier, Named, NounPhrase, Quantity
+from gorin.text.phrases import (
+    ANY_NUMBER,
+    AT_MOST,
+    EACH,
+    QUANTITY,
+    UP_TO,
+    Calculation,
+    Clause,
+    Modifier,
+    Named,
+    NounPhrase,
+    Quantity,
+)
 from gorin.text.reference import CARD_WORD as CARD_WORD
 from gorin.text.reference import Mention, Scope, Shown, times
 from gorin.text.results import amount_done
@@ -489,7 +502,9 @@ def is_owners(scope: Scope, zone: Named, things: Things) -> bool:
     who = value_of(nouns.only)
     if isinstance(who, PlayerPointer):
         says_no_more(nouns.only.head)
-        return who.owner and all(is_known(scope, each) for each in nouns.only.modifiers)
+        return (who.owner or scope.is_owners_own(things)) and all(
+            is_known(scope, each) for each in nouns.only.modifiers
+        )
     lay = places(scope.draft, things.reg) if isinstance(things, It) else []
     owned = bool(lay) and all(owner == who and not scope.in_play(zone) for zone, owner in lay)
     if owned:
@@ -712,7 +727,7 @@ def damage(frame: Frame[Any], dealt: Named) -> None:
 
 def equal_to(named: Named) -> NounPhrase | None:
     """Xに等しいダメージ: the number that it is as great as."""
-    modifier = named.modifiers[0] if len(named.modifiers) == 1 and named.value is None else None
+    modifier = named.modifiers[0] if len(named.modifiers) == 1 and is_letter(named.value) else None
     if modifier is not None and modifier.case == SAME_AS:
         return modifier.nouns
     if modifier is not None and modifier.nouns is not None and modifier.nouns.group in (NUMBER, COUNT):
@@ -722,6 +737,17 @@ def equal_to(named: Named) -> NounPhrase | None:
         return None
     phrase = clause.phrases[0] if len(clause.phrases) == 1 and not clause.adverbs else None
     return phrase.nouns if phrase is not None and phrase.case in ("に", "と") else None
+
+
+def is_letter(value: Calculation | None) -> bool:
+    """Xに等しい【n】ダメージ: the letter only stands for what is said before it."""
+    if value is None:
+        return True
+    token = value.terms[0].factors[0].token if len(value.terms) == 1 and len(value.terms[0].factors) == 1 else None
+    letter = token is not None and token.sense(Number) == Number(None) and not value.signed
+    if letter:
+        says_no_more(token)
+    return letter
 
 
 def win(frame: Frame[Any]) -> None:

@@ -727,6 +727,10 @@ class Scope:
             self.fail(lead.start, "no_player")
         return who
 
+    def is_owners_own(self, things: Things) -> bool:
+        """Whether whoever controls these things owns them, too."""
+        return False
+
     def actors_opponent(self) -> Who:
         """相手, where each player does something."""
         return OTHER

@@ -376,6 +376,11 @@ class StrikeScope(Scope):
         if paid or (things == TARGETS and self.several_targets and not self.each_apart):
             self.fail(place, "targets_each", ("術者の", "このストライカーの"))
 
+    def is_owners_own(self, things: Things) -> bool:
+        """5.4.8.1: a declared spell card came out of the hand of its player."""
+        kept = getattr(self.negated.op, "reg", NOTHING) if self.negated is not None else NOTHING
+        return isinstance(things, It) and things.reg == kept
+
     def actors_opponent(self) -> Who:
         return Who(ACTORS_OPPONENT)
 

@@ -188,6 +188,7 @@ def attacked_whom(frame: Framed, found: Happening) -> Happening:
         return found
     named = single(target)
     kind = value_of(named)
+    frame.scope.attacks_one = True
     if isinstance(kind, Pointer) and not named.modifiers:
         return replace(found, asked=(OtherFits((IsOneOf(kind.find(frame.scope, named.start)),)),))
     if not isinstance(kind, Kind) or len(target.parts) != 1 or named.quantity is not None:

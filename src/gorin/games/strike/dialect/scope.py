@@ -12,7 +12,7 @@ from gorin.engine.program.amount import ONE, Count, EventAmount, Result
 from gorin.engine.program.cards import Move
 from gorin.engine.program.condition import Every, Fits
 from gorin.engine.program.condition import Not as Denied
-from gorin.engine.program.group import Group, HasState, IsOther, Not, Part
+from gorin.engine.program.group import Group, HasState, IsHeldBy, IsOther, Not, Part
 from gorin.engine.program.numbers import Damage, Lasting
 from gorin.engine.program.roots import Amount, Condition, Op, Test, Things
 from gorin.engine.program.things import EVENT, THIS, Among, It
@@ -48,6 +48,7 @@ from gorin.text.morphology import ACTIVE, PASSIVE
 from gorin.text.nouns import described, one_of, player_of
 from gorin.text.phrases import Clause, Lead, Named, NounPhrase
 from gorin.text.reference import Scope, Zones
+from gorin.text.results import says_by_this
 from gorin.text.times import END, SPAN, START, TURN, TURN_TIME, duration_of, moment_of, said_of_turn, time_of, turn_of
 from gorin.text.tokens import Token
 from gorin.text.values import CARD, PLAYER, Described, Happening, Kind, Pointer, Statement, value_of
@@ -148,7 +149,7 @@ class StrikeScope(Scope):
         self.such_used = False
         self.each_apart = False
         self.of_damage = self.of_attack = False
-        self.inherited = ""
+        self.inherited, self.attacks_one = "", False
         self.aimed: tuple[Test, ...] = ()
         self.paid, self.paid_at = Paid(self.draft), 0
         self.negated: Cell | None = None
@@ -197,6 +198,8 @@ class StrikeScope(Scope):
         kind = self.entry.target.named.key if self.entry.target is not None else ""
         if unsaid and many is not True and self.role != RULE and (not word or self.lexicon.may_be(word, kind)):
             return self.targets(place)
+        if self.attacks_one and self.mentions.find(self.lexicon, word, many) is None:
+            self.fail(place, "no_it", ("攻撃の対象",))
         return super().meant(place, word, many)
 
     def fits(self, things: Things, tests: tuple[Test, ...]) -> Condition:
@@ -248,7 +251,7 @@ class StrikeScope(Scope):
             return None
         if not any(isinstance(op, (Damage, DamageEach, Move)) for op in self.draft.said()) or self.always:
             return None
-        self.draft.emit(DestroyNow())
+        self.judge_destruction()
         return DestroyedHere(kind.who if isinstance(kind, Kind) else ANY)
 
     def paid_cards(self, clause: Clause) -> Things | None:
@@ -317,7 +320,7 @@ class StrikeScope(Scope):
             self.fail(clause.start, "not_done")
         if clause.form.negative:
             self.check_one(things, clause.start)
-        self.draft.emit(DestroyNow())
+        self.judge_destruction()
         return WasDestroyed(things)
 
     def own_number(self, named: Named) -> Amount | None:
@@ -350,7 +353,30 @@ class StrikeScope(Scope):
         return group_of_equips(self, nouns.only) if is_equip_spell(nouns) else None
 
     def things_meant(self, nouns: NounPhrase, generic: bool = True) -> Things | None:
-        return equips_named(self, nouns.only) if is_equip_spell(nouns) else bearers(self, nouns)
+        if is_equip_spell(nouns):
+            return equips_named(self, nouns.only)
+        return bearers(self, nouns) or self.spared(nouns)
+
+    def judge_destruction(self) -> None:
+        """T130, R78: this effect's destruction step, once."""
+        if self.draft.said()[-1:] != [DestroyNow()]:
+            self.draft.emit(DestroyNow())
+
+    def spared(self, nouns: NounPhrase) -> Things | None:
+        """この効果で撃破されなかった敵: those of the targets that were hurt and are still there."""
+        named = nouns.only
+        kind = value_of(named)
+        clause = named.modifiers[0].clause if len(named.modifiers) == 1 else None
+        if clause is None or clause.name != "destroy" or clause.phrases or len(nouns.parts) != 1 or self.always:
+            return None
+        hurt = any(isinstance(op, (Damage, DamageEach)) and op.things == TARGETS for op in self.draft.said())
+        told = clause.form.negative and clause.form.past and not clause.form.lasting
+        if not isinstance(kind, Kind) or not told or not hurt or not (named.quantity is None or named.quantity.every):
+            return None
+        says_by_this(clause)
+        self.judge_destruction()
+        of_whom = () if kind.who == ANY else (IsHeldBy(kind.who),)
+        return Among(TARGETS, (*of_whom, IsNot(DestroyedHere())))
 
     def counting(self, nouns: NounPhrase) -> Amount | None:
         group = self.own_group(nouns)

@@ -559,8 +559,7 @@ def show_until(frame: Frame[Any]) -> bool:
     scope.draft.emit(RevealUntil(reg, found, tests, amount, who, most))
     scope.mentions.shown = Shown(reg, [found])
     scope.mentions.said.append(Mention(Naming(scope.draft, It(reg)), CARD_WORD, True, {"show"}, by_deed=True))
-    looked_for = scope.mention(It(found), word=wanted.key, many=None if amount != ONE else False)
-    scope.mentions.touched.remove(looked_for)
+    scope.mention(It(found), word=wanted.key, many=None if amount != ONE else False)
     return True
 
 

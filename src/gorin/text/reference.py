@@ -150,6 +150,8 @@ class Mentions:
         """
         said = [each for each in reversed(self.said) if many is True or not each.whole]
         fitting = [each for each in said if (each.was(deed, itself) if deed else not each.by_deed)]
+        if itself and deed:
+            fitting = [each for each in fitting if each.by_deed] or fitting
         if many is not None:
             fitting = [each for each in fitting if each.many in (None, many)] or fitting
         return called_so(lexicon, fitting, word)

@@ -1,7 +1,8 @@
 """Static checks on what a text was read as: programs that no text can mean.
 
 A register that is read before anything fills it; something that is picked and that nobody uses afterwards; a condition
-that excludes itself. They look at the program alone, so they hold for every reader and every game.
+that excludes itself; a deed for cards in play that is done to a discarded card. They look at the program alone, so they
+hold for every reader and every game.
 """
 
 from __future__ import annotations
@@ -11,12 +12,12 @@ from dataclasses import dataclass, fields, is_dataclass
 
 from gorin.engine.kernel.ref import NOTHING
 from gorin.engine.program.amount import Exactly, Result
-from gorin.engine.program.cards import Pick
+from gorin.engine.program.cards import Discard, Move, Pick
 from gorin.engine.program.condition import AT_LEAST, AT_MOST, EQUAL, Compare, Every, Fits
 from gorin.engine.program.flow import Branch, EachPlayer
 from gorin.engine.program.group import Group, IsUtmost
-from gorin.engine.program.numbers import DamageShares
-from gorin.engine.program.roots import Cost, Op
+from gorin.engine.program.numbers import Damage, DamageShares, Lasting, Turn
+from gorin.engine.program.roots import Cost, Op, Things
 from gorin.engine.program.things import It, Rest
 from gorin.engine.program.together import TogetherOp
 from gorin.engine.program.who import ACTOR, ALL, Who
@@ -25,6 +26,10 @@ from gorin.engine.values.ability import Ability, Extra, Target
 UNSET, UNUSED, IMPOSSIBLE = "register_unset", "choice_unused", "condition_impossible"
 OF_EACH = "asked_of_each"
 OF_NOTHING = "utmost_of_nothing"
+NOT_IN_PLAY = "not_in_play"
+DESTROY = "destroy"
+IN_PLAY = (Damage, Lasting, Turn)
+"""Operations that mean something for cards in play only."""
 READING_OPS = (DamageShares,)
 """Operations whose own register is one that they read."""
 FILLING = (Op, Target, Extra, Cost)
@@ -40,24 +45,31 @@ class Fault:
     part: object
 
 
-def faults(abilities: Sequence[Ability], given: frozenset[int], announcing: tuple[type[Op], ...] = ()) -> list[Fault]:
+def faults(
+    abilities: Sequence[Ability],
+    given: frozenset[int],
+    announcing: tuple[type[Op], ...] = (),
+    in_play: tuple[type[Op], ...] = (),
+) -> list[Fault]:
     """Everything that is wrong with the abilities of a text.
 
     `given`: registers that the rules fill. `announcing`: operations that name targets but do nothing to them.
-    A game that has such operations refuses a target to which nothing is done.
+    A game that has such operations refuses a target to which nothing is done. `in_play`: its own operations that
+    mean something for cards in play only.
     """
     known = set(given)
     for ability in abilities:
         for part in every_part(ability):
             known |= fills(part) if isinstance(part, Cost) else set()
-    return [fault for ability in abilities for fault in Check(ability, announcing).run(ability, set(known))]
+    return [fault for ability in abilities for fault in Check(ability, announcing, in_play).run(ability, set(known))]
 
 
 class Check:
     """Goes through one ability with all that it makes."""
 
-    def __init__(self, ability: Ability, announcing: tuple[type[Op], ...]) -> None:
+    def __init__(self, ability: Ability, announcing: tuple[type[Op], ...], in_play: tuple[type[Op], ...]) -> None:
         self.announcing = announcing
+        self.in_play = (*IN_PLAY, *in_play)
         self.read = {reg for part in every_part(ability) if not isinstance(part, announcing) for reg in reads(part)}
         self.faults: list[Fault] = []
 
@@ -75,6 +87,7 @@ class Check:
         for op in ability.program.ops:
             self.operation(op, known)
         self.faults += [Fault(OF_EACH, each) for each in asked_of_all(ability.program.ops)]
+        self.faults += [Fault(NOT_IN_PLAY, each) for each in done_to_discarded(ability.program.ops, self.in_play)]
         for part in (ability.trigger, ability.replacement, ability.static):
             self.inner(part, known)
         return self.faults
@@ -98,6 +111,23 @@ class Check:
         """The abilities that something makes; they know what was known when it was done."""
         for ability in inner_abilities(value):
             self.run(ability, set(known))
+
+
+def done_to_discarded(ops: Sequence[Op], in_play: tuple[type[Op], ...]) -> list[Op]:
+    """What is done, as to cards in play, to cards that were discarded and have not been moved since."""
+    found: list[Op] = []
+    discarded: set[Things] = set()
+    for op in ops:
+        things: Things | None = getattr(op, "things", None)
+        if things in discarded:
+            destroyed = isinstance(op, Move) and op.reason == DESTROY
+            if destroyed or isinstance(op, in_play):
+                found.append(op)
+            elif isinstance(op, Move):
+                discarded.remove(things)
+        if isinstance(op, Discard):
+            discarded.add(It(op.reg))
+    return found
 
 
 def asked_of_all(ops: Sequence[Op]) -> list[Op]:

@@ -38,7 +38,7 @@ from gorin.games.sve.dialect.scope import Card, SveScope
 from gorin.games.sve.dialect.sentence_parts import Element, elements_of, pieces_in, sliced
 from gorin.games.sve.program.conditions import PlayedFrom
 from gorin.games.sve.program.linking import movers
-from gorin.games.sve.program.operations import Evolve
+from gorin.games.sve.program.operations import Evolve, Transform
 from gorin.games.sve.rules import keywords
 from gorin.text.checks import faults
 from gorin.text.draft import Draft
@@ -96,7 +96,7 @@ def read_unit(card: Card, lines: Sequence[str], before: Collection[Ability], spe
         return unit.spell() if spell else unit.abilities(unit.lines()[0])
 
     found = every_word_counts(lexicon(), tokens, read, context)
-    for fault in faults(found, frozenset((0,))):
+    for fault in faults(found, frozenset((0,)), in_play=(Transform,)):
         raise Unreadable(0, fault.kind)
     impossible(card, found, tokens, spell)
     if not spell:

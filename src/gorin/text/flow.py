@@ -973,8 +973,8 @@ def doubtful(draft: Draft, condition: Condition) -> list[int]:
 
 
 def numbers_in(clauses: Sequence[Clause]) -> list[Quantity | None]:
-    """How many the last of several clauses is about."""
-    return [each.nouns.only.quantity for clause in clauses[-1:] for each in clause.phrases]
+    """How many the last of several clauses is about; how often it is done has no case."""
+    return [each.nouns.only.quantity for clause in clauses[-1:] for each in clause.phrases if each.case]
 
 
 def denies(piece: Piece, asked: Clause | None) -> bool:

@@ -16,6 +16,7 @@ import gorin
 from gorin.words import LANGUAGES
 
 SOURCE = Path(gorin.__file__).parent
+CLIENT = Path(__file__).parents[1] / "client/src"
 
 
 def game_of(path: Path) -> str:
@@ -127,6 +128,9 @@ def spoken() -> tuple[set[str], list[re.Pattern[str]]]:
     for name, call, _ in calls():
         if name == "own_key":
             patterns += [re.compile(re.escape(kind) + r"\.(.+)") for kind in argument(call, 0, "kind")]
+    for path in CLIENT.rglob("*.svelte"):
+        for asked in re.findall(r"word\(`([a-z]+\.[^`]+)`", path.read_text(encoding="utf-8")):
+            patterns.append(re.compile("(.+)".join(map(re.escape, re.split(r"\$\{[^}]*\}", asked)))))
     return strings, patterns
 
 

@@ -53,7 +53,7 @@ OWN_WORDS = {
     "rebirth": {"abilities", "hooks", "lasts", "standing", "validity"},
     "shinso": {"turns"},
     "strike": {"areas"},
-    "sve": {"picked_costs"},
+    "sve": {"linking", "picked_costs"},
 }
 """What only one game's programs have."""
 

@@ -36,7 +36,7 @@ ORPHELIA = {
     "another kind": "▲このアーティファクトを破壊する。",
 }
 STRIKE = {
-    "look without その中から": "山札の上から3枚を見る。▲1枚を手札に加える。残りを捨て札に置く。",
+    "nothing that was looked at": "カードを1枚引く。▲1枚を手札に加える。残りを捨て札に置く。",
 }
 
 
